@@ -31,7 +31,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CampaignStanding:
     """How a campaign stands.
 
     counting: for each scenario that is decided the place of the attempt that counts. next: the scenario to play now,
@@ -52,7 +52,7 @@ def worth(scenario: int, level: int) -> int:
     return scenario * level
 
 
-def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Standing:
+def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> CampaignStanding:
     """How a campaign stands after these attempts, with the levels chosen for the scenarios to come. (CAM-2 to CAM-5)"""
     counting = {scenario: place for scenario in SCENARIOS if (place := first_decided(attempts, scenario)) is not None}
     points: dict[Side, int] = dict.fromkeys(SIDES, 0)
@@ -64,7 +64,9 @@ def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Standing
     left = sum(worth(scenario, levels[scenario]) for scenario in to_come)
     needed = to_win(points, left)
     winner: Side = "you" if points["you"] > points["automa"] else "automa"
-    return Standing(points, counting, to_come[0] if to_come else None, left, needed, None if to_come else winner)
+    return CampaignStanding(
+        points, counting, to_come[0] if to_come else None, left, needed, None if to_come else winner
+    )
 
 
 def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:

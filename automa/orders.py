@@ -44,7 +44,7 @@ class InTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class PlayedWith:
     """What games are played with: numbers of people and levels in turn, and scenarios if there are any.
 
     boxes: those wanted, None for the base game, of a scenario for all that it can be played with in turn. plain: the
@@ -84,7 +84,7 @@ def choices_of(scenario: str) -> Sequence[dict[str, str]]:
 class WholeGames:
     """Whole games on screen, solo or of several people, and who plays them."""
 
-    games: Games
+    games: PlayedWith
     player: str
     against: str
 
@@ -111,7 +111,7 @@ class TableGames:
     player: that built-in player; it plays with boxes that a whole game can be played with.
     """
 
-    games: Games
+    games: PlayedWith
     player: str = ""
 
     def order(self, seed: int, check: bool) -> Order:

@@ -17,7 +17,7 @@ import click
 
 from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
-from automa.orders import ALL, Games, Order, TableGames, WholeGames
+from automa.orders import ALL, Order, PlayedWith, TableGames, WholeGames
 from automa.players import random_reports
 from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
@@ -245,13 +245,13 @@ def main(
     chosen = tuple(boxes.split(",")) if boxes else None
     if player == GREEDY_REPORTS:
         refuse_without_effect(against=against, plain=plain and not scenarios, players=numbers != [1])
-        order = TableGames(Games(numbers, levels, scenarios, chosen, plain=plain), "greedy").order
+        order = TableGames(PlayedWith(numbers, levels, scenarios, chosen, plain=plain), "greedy").order
     elif player == REPORTS:
         refuse_without_effect(against=against, plain=plain)
-        order = TableGames(Games(numbers, levels, scenarios, chosen)).order
+        order = TableGames(PlayedWith(numbers, levels, scenarios, chosen)).order
     else:
         refuse_without_effect(against=against and numbers == [1])
-        order = WholeGames(Games(numbers, levels, scenarios, chosen, plain=plain), player, against or player).order
+        order = WholeGames(PlayedWith(numbers, levels, scenarios, chosen, plain=plain), player, against or player).order
     orders = [order(each, check) for each in range(seed, seed + games)]
     refuse_bad_setups(each for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()

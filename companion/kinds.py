@@ -13,7 +13,7 @@ from automa.bot_setup import NEW_BOTS
 from automa.people import people_of
 from automa.table.table_setup import NEW_TABLES
 from companion.game.ending import ending_of
-from companion.game.players import Played
+from companion.game.players import SeatedGame
 from companion.game.points import taken_back
 from companion.game.stops import round_stops, turn_stops
 from companion.onscreen import news
@@ -29,7 +29,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
     built_in: whether the app plays a seat. asked: the seat asked, or None; at a table entered luck is asked of whoever
     is there.
     """
-    played: Played = play.state
+    played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0
     seats = [
         {
@@ -49,7 +49,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
     return {"level": level, "seats": seats, "undone": taken_back(play), "asked": asked}
 
 
-def civilizations(played: Played, seat: int) -> list[str]:
+def civilizations(played: SeatedGame, seat: int) -> list[str]:
     """The civilizations' slugs of a seat; unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -336,6 +337,23 @@ def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
         assert said.split("\n\n")[0].rstrip().endswith((".", "?", "!")), f"{path}: a whole sentence, please"
 
 
+ALSO_A_ROW = {"Game"}
+"""The engine's state of a game, and its row in the database."""
+
+
+def test_the_name_of_a_class_of_the_web_app_means_one_thing() -> None:
+    """No other class is called so in the whole house."""
+    named = {package: Counter(class_names(package)) for package in STOREYS}
+    everywhere = sum(named.values(), Counter[str]())
+    assert {name for name in named["companion"] if everywhere[name] > 1} == ALSO_A_ROW
+
+
+def class_names(package: str) -> Iterator[str]:
+    """The names of all classes of a package."""
+    for _path, tree in modules(package):
+        yield from (node.name for node in parts_of(tree) if isinstance(node, ast.ClassDef))
+
+
 SCREENS_OF_A_GAME = ("onscreen", "tableside", "game", "drawings")
 BY_PATTERNS = {"card_words", "by_day", "landmarks"}
 """Modules that read patterns in words, styles and drawings, none in keys."""
@@ -440,6 +458,33 @@ def test_a_template_that_reads_a_key_would_be_found(text: str) -> None:
 )
 def test_a_module_that_takes_a_key_apart_would_be_found(text: str) -> None:
     assert any(takes_a_key_apart(node) for node in ast.walk(ast.parse(text)))
+
+
+NAMED = re.compile(r"""{%-? *(?:extends|include|import|from) +["']([\w/]+)/[^"']+["']""")
+"""The folder of a template that another one draws in."""
+
+BY_KIND_OF_GAME = {"onscreen/events.html", "onscreen/_ways.html"}
+"""Templates of a game on screen that pages of every game draw in where they show one."""
+
+
+def drawn_in(text: str) -> set[str]:
+    """The folders of the templates that a template extends, includes or imports, but those by kind of game."""
+    for name in BY_KIND_OF_GAME:
+        text = text.replace(f'"{name}"', '""')
+    return {name.split("/")[0] for name in NAMED.findall(text)}
+
+
+def test_templates_draw_in_those_of_floors_below() -> None:
+    top_folder = ROOT / "companion/templates"
+    for path in sorted(top_folder.rglob("*.*")):
+        here = path.relative_to(top_folder).parts[0]
+        wrong = {there for there in drawn_in(path.read_text(encoding="utf-8")) if not goes_down(here, there)}
+        assert here.endswith(".html") or not wrong, f"{path} draws in templates of {wrong}"
+
+
+def test_a_template_drawn_in_from_above_would_be_found() -> None:
+    text = '{%- from "front/table_setup/_fields.html" import select %}{% include "game/_since.html" %}'
+    assert drawn_in(text) == {"front", "game"}
 
 
 STORAGE = {"store"}

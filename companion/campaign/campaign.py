@@ -15,7 +15,7 @@ from companion.campaign.keepsake import png_of
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
-from companion.store.campaigns import AUTOMA, FIRST_LEVEL, YOU, CannotBegin, Play, Story
+from companion.store.campaigns import AUTOMA, FIRST_LEVEL, YOU, Begun, CannotBegin, Story
 from companion.store.plain import clean_name
 from companion.web import access, forms
 from companion.web.pages import as_file, file_name, go_to, today
@@ -126,7 +126,7 @@ def _page(story: Story, error: str = "") -> str:
     )
 
 
-def sentence_of(play: Play) -> str:
+def sentence_of(play: Begun) -> str:
     """How the race of a play went; only if it counts and its game exists."""
     if play.game is None or play.winner is None:
         return ""

@@ -10,13 +10,13 @@ from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from automa.campaign import LEVELS, SCENARIOS, Side, Standing, worth
+from automa.campaign import LEVELS, SCENARIOS, CampaignStanding, Side, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from automa.scenario_facts import ScenarioFacts
 from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.sea import Island, SeaScene, State, StripScene, sea_scene, strip_scene
-from companion.store.campaigns import Play, Story
+from companion.store.campaigns import Begun, Story
 from companion.store.models import Game
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
@@ -46,9 +46,9 @@ class Chosen:
     level: int
     levels: tuple[int, ...]
     says: str
-    play: Play | None
-    given_up: Play | None
-    counts: Play | None
+    play: Begun | None
+    given_up: Begun | None
+    counts: Begun | None
     may_begin: bool
     waits_for: str
 
@@ -112,7 +112,7 @@ def campaign_strip(story: Story) -> CampaignStrip:
     return CampaignStrip(story, strip_scene(states), stands.next or len(SCENARIOS), len(SCENARIOS))
 
 
-def _state(story: Story, stands: Standing, scenario: int) -> State:
+def _state(story: Story, stands: CampaignStanding, scenario: int) -> State:
     return "won" if story.counting(scenario) else "next" if scenario == stands.next else "ahead"
 
 
@@ -121,7 +121,7 @@ def facts_of(number: int) -> ScenarioFacts:
 
 
 def campaign_screen(
-    story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Play], str]
+    story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Begun], str]
 ) -> CampaignScreen:
     """The page with the wanted scenario, or the next, in the dock; none once over."""
     stands = story.stands
@@ -133,7 +133,7 @@ def campaign_screen(
     return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen, points, end)
 
 
-def _end(story: Story, stands: Standing, sentence_of: Callable[[Play], str]) -> CampaignEnd:
+def _end(story: Story, stands: CampaignStanding, sentence_of: Callable[[Begun], str]) -> CampaignEnd:
     is_won = stands.winner == "you"
     mine, other = stands.points["you"], stands.points["automa"]
     points, rival = (mine, other) if is_won else (other, mine)
@@ -149,7 +149,7 @@ def _end(story: Story, stands: Standing, sentence_of: Callable[[Play], str]) -> 
     )
 
 
-def _told(play: Play, said: str) -> IslandTold:
+def _told(play: Begun, said: str) -> IslandTold:
     winner = play.winner or "automa"
     whose = _("You") if winner == "you" else _("Automa")
     return IslandTold(
@@ -157,7 +157,7 @@ def _told(play: Play, said: str) -> IslandTold:
     )
 
 
-def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Island:
+def _island(story: Story, stands: CampaignStanding, scenario: int, in_dock: bool) -> Island:
     counts = story.counting(scenario)
     level = counts.level if counts else story.levels[scenario]
     name, points = _(facts_of(scenario).name), worth(scenario, level)
@@ -167,13 +167,13 @@ def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Isl
     return Island(scenario, name, _state(story, stands, scenario), points, href, said, winner, in_dock)
 
 
-def _said(counts: Play | None) -> str:
+def _said(counts: Begun | None) -> str:
     if counts is None:
         return _("points to win")
     return _("points won") if counts.winner == "you" else _("points for the Automa")
 
 
-def balance(stands: Standing) -> Balance:
+def balance(stands: CampaignStanding) -> Balance:
     """The bar of the campaign's points at the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
@@ -181,7 +181,7 @@ def balance(stands: Standing) -> Balance:
     return Balance(you, automa, you * length, BALANCE - automa * length, mark)
 
 
-def needed(stands: Standing) -> str:
+def needed(stands: CampaignStanding) -> str:
     """What is still to be won, in words."""
     if stands.winner == "you":
         return _("The campaign is yours")
@@ -194,7 +194,7 @@ def needed(stands: Standing) -> str:
     return ngettext("1 more point wins it", "%(num)s more points win it", stands.needed)
 
 
-def _chosen(story: Story, stands: Standing, number: int) -> Chosen:
+def _chosen(story: Story, stands: CampaignStanding, number: int) -> Chosen:
     facts, level, counts = facts_of(number), story.levels[number], story.counting(number)
     before = facts_of(stands.next).name if stands.next and number > stands.next else ""
     return Chosen(
@@ -210,7 +210,7 @@ def _chosen(story: Story, stands: Standing, number: int) -> Chosen:
     )
 
 
-def _points_at_stake(stands: Standing, number: int, level: int) -> str:
+def _points_at_stake(stands: CampaignStanding, number: int, level: int) -> str:
     points = worth(number, level)
     said = points_said(points)
     if stands.needed is not None and 0 < stands.needed <= points:
@@ -218,7 +218,7 @@ def _points_at_stake(stands: Standing, number: int, level: int) -> str:
     return _("%(points)s to whoever wins it", points=said)
 
 
-def brings(story: Story, play: Play) -> str:
+def brings(story: Story, play: Begun) -> str:
     """What a game is worth in the campaign, for its pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
@@ -237,7 +237,7 @@ def points_said(points: int) -> str:
     return ngettext("%(num)s point", "%(num)s points", points)
 
 
-def _result(counts: Play) -> str:
+def _result(counts: Begun) -> str:
     vp = f"{counts.vp[0]} : {counts.vp[1]}" if counts.vp else ""
     won = (
         _("Won on level %(level)s", level=counts.level)

@@ -81,7 +81,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class BandTurn:
     """What somebody did in a turn: the tracks advanced on, the era of an income turn, landmarks and conquests."""
 
     tracks: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class Column:
     color: str
     vp: int
     won: bool
-    turns: tuple[Pick, ...]
+    turns: tuple[BandTurn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def _cloth(column: Column, left: float, wide: float, tall: float, turns: int) ->
         yield from _signs(pick, left, TOP + row * tall, wide, tall)
 
 
-def _row(pick: Pick, left: float, y: float, wide: float, tall: float) -> Iterator[Polygon]:
+def _row(pick: BandTurn, left: float, y: float, wide: float, tall: float) -> Iterator[Polygon]:
     if pick.income is not None:
         yield box(left, y, wide, tall, color("desert"))
     stripes = len(pick.tracks)
@@ -199,7 +199,7 @@ def _row(pick: Pick, left: float, y: float, wide: float, tall: float) -> Iterato
         yield box(left, tops + stripe * each, wide, each, color(track))
 
 
-def _signs(pick: Pick, left: float, y: float, wide: float, tall: float) -> Iterator[Polygon | Words]:
+def _signs(pick: BandTurn, left: float, y: float, wide: float, tall: float) -> Iterator[Polygon | Words]:
     if pick.income is not None:
         size = (tall * INCOME_SHARE if pick.tracks else tall) * 0.82
         yield Words(left + 7, y + size / 0.82 - size * 0.22, size, ROMAN[pick.income], color("ink"))

@@ -77,7 +77,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class PlacementWays:
     """Where the arrows and the turn lead: addresses, None where there is no legal placement that way."""
 
     left: str | None = None
@@ -146,7 +146,7 @@ class CityScene:
     complete: Completion
     marks: tuple[Mark, ...]
     ghost: Ghost | None
-    moves: Moves | None
+    moves: PlacementWays | None
     filled: int
     squares: tuple[Square, ...] = ()
     unusual: tuple[District, ...] = ()
@@ -312,12 +312,12 @@ def _ghost(place: Built, chooser: Chooser, before: Completion) -> Ghost:
 
 def _moves(
     chooser: Chooser, href_for: Callable[[str], str], turn_for: Callable[[str, str], str] | None = None
-) -> Moves:
+) -> PlacementWays:
     def to(key: str | None) -> str | None:
         return href_for(key) if key is not None else None
 
     turned = chooser.turned()
-    return Moves(
+    return PlacementWays(
         left=to(chooser.towards(0, -1)),
         up=to(chooser.towards(-1, 0)),
         down=to(chooser.towards(1, 0)),

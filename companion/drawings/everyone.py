@@ -15,7 +15,7 @@ NOBODY_LEADS: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CountCell:
     """What a player has of a row, None where that is not counted. width: of its bar in percent, in rows of tracks."""
 
     player: PlayerLook
@@ -30,7 +30,7 @@ class EveryoneRow:
 
     sort: Sort
     thing: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CountCell, ...]
     begins: bool = False
 
 
@@ -66,7 +66,7 @@ def _row(players: Sequence[PlayerLook], counted: Counted, *, begins: bool) -> Ev
     most = max(known, default=NOBODY_LEADS)
     is_led = most > NOBODY_LEADS and min(known) < most
     cells = tuple(
-        Cell(player, count, is_led and count == most, _width(count, counted.whole))
+        CountCell(player, count, is_led and count == most, _width(count, counted.whole))
         for player, count in zip(players, counted.counts, strict=True)
     )
     return EveryoneRow(counted.sort, counted.thing, cells, begins)

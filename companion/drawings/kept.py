@@ -75,7 +75,7 @@ def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
+class _CalledWith:
     """What a macro is called with, told from others by how all of it is written."""
 
     text: str
@@ -89,5 +89,5 @@ def kept_by_values(macro: Drawing, size: int) -> Drawing:
     """
     drawn = kept_by_language(size)(lambda _root, _box, _turned, written: Markup(macro(*written.things)))
     return lambda *things: drawn(
-        request.script_root, shown_box(), tuple(shown_turned().items()), _Written(repr(things), things)
+        request.script_root, shown_box(), tuple(shown_turned().items()), _CalledWith(repr(things), things)
     )

@@ -90,7 +90,7 @@ class TapestryScene:
 
 
 @dataclass(frozen=True, slots=True)
-class TapestrySpace:
+class TapestrySpaceScene:
     """A tapestry space of the mat: its era (1 is Maker of Fire), the card on top and those under it, oldest first.
 
     tokens: whose tokens lie beside it.
@@ -214,7 +214,7 @@ def tapestry_spaces(
     era: int | None = None,
     known: Mapping[int, str] | None = None,
     tokens: Mapping[int, tuple[PlayerLook, ...]] | None = None,
-) -> tuple[TapestrySpace, ...]:
+) -> tuple[TapestrySpaceScene, ...]:
     """The tapestry spaces of the mat; `era` is the one the player is in.
 
     known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0. tokens: those of
@@ -225,7 +225,7 @@ def tapestry_spaces(
         seen = (known or {}).get(place)
         cards = [tapestry_card(player.capital.box, slug, seen if slug == FACE_DOWN else None) for slug in stack]
         top, lying = cards[-1] if cards else None, (tokens or {}).get(place, ())
-        spaces.append(TapestrySpace(place + 1, top, tuple(cards[:-1]), place + 1 == era, lying))
+        spaces.append(TapestrySpaceScene(place + 1, top, tuple(cards[:-1]), place + 1 == era, lying))
     return tuple(spaces)
 
 

@@ -29,7 +29,7 @@ Place = Callable[[int], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class IncomeMark:
     """An income turn: after how many turns of the game it was, and which."""
 
     turn: int
@@ -42,7 +42,7 @@ class Runner:
 
     player: PlayerLook
     vp: tuple[int, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[IncomeMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class RaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DecidingTurn:
     """The turn that decided a race: whose it was, its number, its VP, and how many it was behind before, if it was."""
 
     player: PlayerLook
@@ -71,7 +71,7 @@ class Turn:
 class Bracket:
     """The mark of that turn: a bracket along it, its words to the left of it or to the right."""
 
-    turn: Turn
+    turn: DecidingTurn
     path: str
     x: str
     y: str
@@ -96,7 +96,7 @@ class RaceScene:
     bottom: str = number(HEIGHT - BOTTOM)
 
 
-def race_scene(runners: Sequence[Runner], marked: Turn | None = None) -> RaceScene:
+def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) -> RaceScene:
     """The race of some players, all with VP after equally many turns, at least one; `marked` decided it."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
@@ -134,7 +134,7 @@ def race_scene(runners: Sequence[Runner], marked: Turn | None = None) -> RaceSce
     )
 
 
-def _bracket(marked: Turn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
+def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
     """Along the gap before the turn where its player was well behind, else along what the turn brought.
 
     Its words lie where no line runs, as near its middle as there is room, on the side where more of the race is.
@@ -164,7 +164,7 @@ def _bracket(marked: Turn, runners: Sequence[Runner], x: Place, y: Place) -> Bra
     return Bracket(marked, path, number(edge), number(words_y), to_the_left)
 
 
-def _words_from(at: float, to_the_left: bool, marked: Turn) -> tuple[float, float]:
+def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
     """From where to where the words of a bracket go, about."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP

@@ -33,7 +33,7 @@ class TallyBar:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GameColumn:
     """One game: a column as high as its VP, and a line where the best rival stood."""
 
     score: Score
@@ -49,7 +49,7 @@ class ColumnsScene:
     """The latest games side by side; heights are the lines of the grid as (place, VP)."""
 
     view_box: str
-    columns: tuple[Column, ...]
+    columns: tuple[GameColumn, ...]
     heights: tuple[tuple[str, int], ...]
     left: str
     right: str
@@ -90,7 +90,7 @@ def columns_scene(scores: Iterable[Score]) -> ColumnsScene:
         return TOP + (HEIGHT - TOP) * (1 - max(vp, 0) / high)
 
     columns = tuple(
-        Column(
+        GameColumn(
             score,
             number(LEFT + slot * (place + 0.5) - width / 2),
             number(width),

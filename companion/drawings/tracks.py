@@ -22,7 +22,7 @@ REMOVED: Final = "removed"
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class TokenLook:
     """A player's token on a track. `before` is the space that it has just come from, drawn as a shadow."""
 
     player: str
@@ -101,7 +101,7 @@ _BELOW: Final = 45.0
 
 def tracks_scene(
     box: Box,
-    tokens: Iterable[Token],
+    tokens: Iterable[TokenLook],
     *,
     holders: Mapping[str, str] | None = None,
     favorites: Mapping[str, str] | None = None,
@@ -117,7 +117,7 @@ def tracks_scene(
     piece that blocks. only: the tracks that are wanted, where not all are. Raises KeyError for a space or player that
     does not exist.
     """
-    by_track: dict[str, list[tuple[Token, PlayerLook]]] = {}
+    by_track: dict[str, list[tuple[TokenLook, PlayerLook]]] = {}
     for token in tokens:
         by_track.setdefault(token.track, []).append((token, players[token.player]))
     return tuple(
@@ -164,7 +164,7 @@ def _icons_of(track: Track, acts: Mapping[int, Sequence[Any]]) -> tuple[tuple[in
 def _track_scene(
     box: Box,
     slug: str,
-    tokens: tuple[tuple[Token, PlayerLook], ...],
+    tokens: tuple[tuple[TokenLook, PlayerLook], ...],
     landmarks: tuple[LandmarkLook, ...],
     favorite_of: tuple[PlayerLook, ...],
     acts: tuple[tuple[int, tuple[tuple[str, ...], ...]], ...],
@@ -177,7 +177,7 @@ def _track_scene(
     for token, look in tokens:
         standing.setdefault(token.space, []).append(look)
     if blocked is not None:
-        tokens = ((Token(BLOCKING, slug, blocked), PlayerLook("lock", unused)), *tokens)
+        tokens = ((TokenLook(BLOCKING, slug, blocked), PlayerLook("lock", unused)), *tokens)
     cubes = _cubes(tokens, lefts)
     highest = max((-float(cube.y) for cube in cubes), default=0.0) + _CUBE / 2 + 2
     right = max(left + width for left, width in lefts.values())
@@ -223,7 +223,9 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
     return lefts
 
 
-def _cubes(tokens: Sequence[tuple[Token, PlayerLook]], lefts: Mapping[int, tuple[float, float]]) -> tuple[Cube, ...]:
+def _cubes(
+    tokens: Sequence[tuple[TokenLook, PlayerLook]], lefts: Mapping[int, tuple[float, float]]
+) -> tuple[Cube, ...]:
     """The tokens stacked above their spaces, traces of where they stood on top."""
     stacks: dict[int, list[tuple[PlayerLook, bool, bool]]] = {}
     for token, look in tokens:

@@ -23,7 +23,7 @@ from engine.facts.components import COMPONENTS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 
-class Printed(Protocol):
+class NamedPiece(Protocol):
     """A named thing of a box."""
 
     @property
@@ -227,7 +227,7 @@ def _scenario(setup: TableSetup) -> list[Item]:
     return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in lines)]
 
 
-def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, Printed]) -> tuple[str, ...]:
+def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, NamedPiece]) -> tuple[str, ...]:
     """Names of what may be in the table's boxes; unknown ones may."""
     elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
     return tuple(name for name in names if name not in elsewhere)

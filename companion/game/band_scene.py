@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from companion.drawings.band import Pick
+from companion.drawings.band import BandTurn
 from engine.journal import Event
 
 ACTS = ("advanced", "income_turn")
@@ -12,7 +12,7 @@ ACTS = ("advanced", "income_turn")
 
 def picks_of(
     turns: Sequence[Sequence[Event]], seats: Sequence[int], people: Collection[int]
-) -> dict[int, tuple[Pick, ...]]:
+) -> dict[int, tuple[BandTurn, ...]]:
     """For each of the seats its rows of the band; `people` are the seats of people, `turns` all but the setup."""
     rows = list(_rows(turns, people))
     return {seat: tuple(_pick(row, seat) for row in rows) for seat in seats}
@@ -33,10 +33,10 @@ def _rows(turns: Sequence[Sequence[Event]], people: Collection[int]) -> Iterator
         yield row
 
 
-def _pick(events: Sequence[Event], seat: int) -> Pick:
+def _pick(events: Sequence[Event], seat: int) -> BandTurn:
     own = [event for event in events if event.seat == seat]
     eras = [int(str(event.data["era"])) for event in own if event.kind == "income_turn"]
-    return Pick(
+    return BandTurn(
         tracks=tuple(str(event.data["track"]) for event in own if event.kind == "advanced"),
         income=eras[0] if eras else None,
         landmarks=sum(event.kind == "landmark" and event.data["owner"] == seat for event in events),

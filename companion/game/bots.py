@@ -11,12 +11,12 @@ from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import MatScene, mat_scene
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
-from companion.game.players import Played, by_shape, looks
+from companion.game.players import SeatedGame, by_shape, looks
 from engine.facts.components import COMPONENTS
 from engine.journal import Reason
 
 
-def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
+def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
     """The pair that lies face up, with what broke ties marked."""
     bots = table.bots
     if bots is None or not bots.decks.pair:
@@ -55,7 +55,7 @@ def entry_read(reason: Reason) -> str:
     return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
 
 
-def would_score(table: Played) -> dict[str, int] | None:
+def would_score(table: SeatedGame) -> dict[str, int] | None:
     """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
@@ -63,7 +63,7 @@ def would_score(table: Played) -> dict[str, int] | None:
     return vp_now(table.game, bots, bots.automa)
 
 
-def mat_of(table: Played) -> MatScene | None:
+def mat_of(table: SeatedGame) -> MatScene | None:
     """The Automa's mat with what it would count now; the next income turn's column is marked."""
     bots = table.bots
     mat = bots.automa if bots else None

@@ -13,14 +13,22 @@ from flask import current_app
 
 from automa.scenario import left_by
 from companion.drawings.players import PlayerLook
-from companion.drawings.race import Mark
+from companion.drawings.race import IncomeMark
 from companion.game import points
 from companion.game.journal import Journal, Row
-from companion.game.players import PEOPLE, Played, looks, shapes
+from companion.game.players import PEOPLE, SeatedGame, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
-from companion.game.story import Story, story_of
+from companion.game.story import GameStory, story_of
 from companion.pieces import COLORS
-from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
+from companion.store.endings import (
+    TEXT_LENGTH,
+    Ending,
+    EndingCourse,
+    EndingLine,
+    EndingPlayer,
+    EndingPoints,
+    EndingTurn,
+)
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
 from companion.web.shown import show_game
@@ -35,10 +43,10 @@ class EndingScreen:
     """How a game ended, as it was written down then. looks: of those who scored, by their seats."""
 
     result: GameResult
-    story: Story
+    story: GameStory
     level: int
     looks: dict[int, PlayerLook]
-    journal: tuple[Turn, ...]
+    journal: tuple[EndingTurn, ...]
 
 
 def ending_screen(ending: Ending) -> EndingScreen:
@@ -58,15 +66,15 @@ def ending_screen(ending: Ending) -> EndingScreen:
     )
 
 
-def _course(course: Course) -> points.Course:
-    return points.Course(course.vp, tuple(Mark(turn, era) for turn, era in course.income))
+def _course(course: EndingCourse) -> points.Course:
+    return points.Course(course.vp, tuple(IncomeMark(turn, era) for turn, era in course.income))
 
 
 def ending_from_row(game: Game) -> Ending:
     """What is known of how a game ended where it was not written down: the VP and who won."""
     people = iter(PEOPLE)
     players = tuple(
-        Player(
+        EndingPlayer(
             seat=seat["seat"],
             role=seat["role"],
             shape=next(people) if seat["role"] == "human" else seat["role"],
@@ -84,7 +92,7 @@ def ending_from_row(game: Game) -> Ending:
         level=game.summary.get("level") or 0,
         undone=game.summary.get("undone", 0),
         players=players,
-        points=tuple(Points(seat=each.seat, era=0, source="other", label="", vp=each.vp) for each in players),
+        points=tuple(EndingPoints(seat=each.seat, era=0, source="other", label="", vp=each.vp) for each in players),
         race=(),
         journal=(),
         told="",
@@ -96,7 +104,7 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
 
     journal: how its kind of game tells it.
     """
-    state: Played = play.state
+    state: SeatedGame = play.state
     show_game(state.game)
     seats, shape = state.game.board.seats, shapes(state)
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
@@ -107,7 +115,7 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
         level=summary["level"],
         undone=scores.undone,
         players=tuple(
-            Player(
+            EndingPlayer(
                 seat=number,
                 role=seats[number].role,
                 shape=shape[number],
@@ -121,11 +129,11 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
             for number in scoring
         ),
         points=tuple(
-            Points(seat=each.seat, era=each.era, source=each.source, label=label_of(each.source)[0], vp=each.vp)
+            EndingPoints(seat=each.seat, era=each.era, source=each.source, label=label_of(each.source)[0], vp=each.vp)
             for each in scores.points
         ),
         race=tuple(
-            Course(seat=seat, vp=course.vp, income=tuple((mark.turn, mark.era) for mark in course.marks))
+            EndingCourse(seat=seat, vp=course.vp, income=tuple((mark.turn, mark.era) for mark in course.marks))
             for seat, course in scores.courses.items()
         ),
         journal=_in_words(journal, play),
@@ -140,15 +148,15 @@ def told_by(play: AnyPlay) -> str:
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
-def _in_words(journal: Journal, play: AnyPlay) -> tuple[Turn, ...]:
+def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
     """The whole journal in words as everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)
 
-    def turn(number: int, whose: PlayerLook | None, rows: Sequence[Row]) -> Turn:
-        lines = (Line(seat=seat_of.get(row.look), text=in_words(told(row, everyone))) for row in rows)
-        return Turn(number=number, seat=seat_of.get(whose), lines=tuple(line for line in lines if line.text))
+    def turn(number: int, whose: PlayerLook | None, rows: Sequence[Row]) -> EndingTurn:
+        lines = (EndingLine(seat=seat_of.get(row.look), text=in_words(told(row, everyone))) for row in rows)
+        return EndingTurn(number=number, seat=seat_of.get(whose), lines=tuple(line for line in lines if line.text))
 
     return tuple(turn(number, whose, rows) for number, whose, rows in journal.turns(play))
 

@@ -8,7 +8,7 @@ from companion.drawings.lanes import Hop, LaneScene, lane_of
 from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.map import MapScene, map_scene, printed_look
 from companion.drawings.players import PLAYERS
-from companion.drawings.tracks import Token, tracks_scene
+from companion.drawings.tracks import TokenLook, tracks_scene
 from companion.web.shown import shown_box
 from engine.facts.components import COMPONENTS, Space
 from engine.facts.maps import MAPS
@@ -39,7 +39,7 @@ def first_steps_screen() -> FirstSteps:
     """The cards, made of what is printed."""
     box = shown_box()
     track = next(iter(box.tracks.values()))
-    drawn = tracks_scene(box, [Token("you", track.slug, GOES)])[0]
+    drawn = tracks_scene(box, [TokenLook("you", track.slug, GOES)])[0]
     return FirstSteps(
         map=_strip(),
         lane=lane_of(drawn, hops=(Hop(PLAYERS["you"], STOOD, GOES),)),

@@ -43,7 +43,7 @@ class _Said:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class _Section:
+class _Chapter:
     title: str
     terms: dict[str, _Said]
 
@@ -54,7 +54,7 @@ def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[st
     rules: existing ids. sayable: what benefits consist of. Raises DataError naming the entry.
     """
     terms: dict[str, Term] = {}
-    for section in file.read("sections", TypeAdapter(dict[str, _Section])).values():
+    for section in file.read("sections", TypeAdapter(dict[str, _Chapter])).values():
         for slug, said in section.terms.items():
             if slug in terms:
                 raise file.error(slug, "stands twice")

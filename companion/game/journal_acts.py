@@ -32,7 +32,7 @@ NAMED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class OutcomePart:
     """One part of an outcome: its sign, how many, its name where it has one of its own, and who else it goes to."""
 
     sign: str
@@ -46,7 +46,7 @@ class JournalAct:
     """A line of the journal: its row, what came of it, and the rows folded below. is_whole: it is no row by itself."""
 
     head: Row
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[OutcomePart, ...] = ()
     details: tuple[Row, ...] = ()
     is_whole: bool = False
 
@@ -116,20 +116,20 @@ def _closed(act: _Open) -> Iterator[JournalAct]:
         yield JournalAct(act.head, tuple(outcome(act.details)), tuple(act.details), is_whole=True)
 
 
-def outcome(rows: Sequence[Row]) -> Iterator[Gain]:
+def outcome(rows: Sequence[Row]) -> Iterator[OutcomePart]:
     """What some rows have brought, in short: VP first, then resources and things, then what has a name."""
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
     if vp:
-        yield Gain("vp", vp)
+        yield OutcomePart("vp", vp)
     counts: dict[str, int] = {}
     for row in rows:
         for sign, number in _counted(row):
             counts[sign] = counts.get(sign, 0) + number
-    yield from (Gain(sign, number) for sign, number in counts.items() if number)
+    yield from (OutcomePart(sign, number) for sign, number in counts.items() if number)
     for row in rows:
         if row.kind in NAMED:
             sign, name = NAMED[row.kind]
-            yield Gain(sign, name=str(row.data[name]), goes_to=row.goes_to)
+            yield OutcomePart(sign, name=str(row.data[name]), goes_to=row.goes_to)
 
 
 def _counted(row: Row) -> Iterator[tuple[str, int]]:

@@ -11,7 +11,7 @@ from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import BOARDS, column_and_row
 from companion.game.journal import Row
-from companion.game.players import Played, by_shape, shapes
+from companion.game.players import SeatedGame, by_shape, shapes
 from engine.abilities.face import TOKEN
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.maps import MAPS, Hex
@@ -19,7 +19,7 @@ from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import Outpost, StandIn
 
 
-def looks_of(table: Played) -> dict[Hex, HexLook]:
+def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
     """Every hex as it lies on the table."""
     board, shape = table.game.board, shapes(table)
     looks = {}
@@ -52,7 +52,7 @@ def icon_of(piece: str) -> str:
     return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 
-def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
+def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
     """The map as it lies; with addresses every hex can be tapped."""
     looks = looks_of(table)
     if href_for is not None:
@@ -60,7 +60,7 @@ def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name, href_for=href_for)
 
 
-def tappable_map(table: Played, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
+def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
     """The map with hexes to tap, each answering its key; those that the rules allow are lit."""
     looks = looks_of(table)
     for hex, key in keys.items():
@@ -68,14 +68,14 @@ def tappable_map(table: Played, keys: Mapping[Hex, str], lit: Collection[Hex]) -
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 
-def asked_map(table: Played, hex: Hex) -> MapScene:
+def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
     """The map with the hex that the bots' question is about."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 
-def changed_map(table: Played, before: Played) -> MapScene:
+def changed_map(table: SeatedGame, before: SeatedGame) -> MapScene:
     """The map with every hex marked that lay otherwise before."""
     looks, earlier = looks_of(table), looks_of(before)
     changed = {hex: _marked(look, "chosen") for hex, look in looks.items() if look != earlier[hex]}
@@ -86,7 +86,7 @@ ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
 """Events that leave something on the map."""
 
 
-def moved_map(table: Played, rows: Iterable[Row], *, name: str = "map") -> MapScene:
+def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> MapScene:
     """The map with the hexes of the last moves, each marked by whoever moved there last."""
     looks = looks_of(table)
     for row in rows:
@@ -121,7 +121,7 @@ def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) ->
     return replace(scene, hexes=tuple(marked))
 
 
-def unnoted_tiles(table: Played) -> frozenset[Hex]:
+def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
     """The hexes with a tile that nobody has noted. Of one that is noted it may still be open how it lies."""
     return frozenset(hex for hex, tile in table.game.board.map.tiles.items() if tile.number == UNKNOWN)
 
@@ -135,7 +135,7 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
     return replace(scene, hexes=tuple(hexes))
 
 
-def choice_map(table: Played, row: Row) -> MapScene:
+def choice_map(table: SeatedGame, row: Row) -> MapScene:
     """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()

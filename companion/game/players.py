@@ -15,7 +15,7 @@ from companion.web.access import standing
 from engine.state.game import Game
 
 
-class Played(Protocol):
+class SeatedGame(Protocol):
     """Any game that has seats and a board, at a table or on screen."""
 
     @property
@@ -31,13 +31,13 @@ PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
 """The shapes of people, in the order in which they sit."""
 
 
-def shapes(table: Played) -> tuple[Shape, ...]:
+def shapes(table: SeatedGame) -> tuple[Shape, ...]:
     """The shape of each seat, in seat order: the first person is `you`, the next one `second`."""
     people = iter(PEOPLE)
     return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
 
-def looks(table: Played) -> tuple[PlayerLook, ...]:
+def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
     """The look of each seat, in seat order. Nobody is “you” to whoever watches, nor where several people play."""
     several = len(table.game.board.humans()) > 1
     return tuple(
@@ -55,7 +55,7 @@ def _usual_name(shape: Shape, several: bool) -> str:
     return _("The player") if standing().part is Part.WATCH else ""
 
 
-def by_shape(table: Played) -> dict[str, PlayerLook]:
+def by_shape(table: SeatedGame) -> dict[str, PlayerLook]:
     """The looks by their shape, as the drawings name players."""
     return {look.shape: look for look in looks(table)}
 

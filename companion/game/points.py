@@ -22,7 +22,7 @@ from companion.drawings.charts import (
     standing_scene,
 )
 from companion.drawings.players import PlayerLook
-from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.drawings.race import DecidingTurn, IncomeMark, RaceScene, Runner, race_scene
 from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
 from companion.game.stops import round_begins, turns_in
@@ -139,7 +139,7 @@ class Course:
     """A seat's VP at the start and after each turn, and its income turns."""
 
     vp: tuple[int, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[IncomeMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +230,12 @@ def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
     return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
-def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:
+def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | None:
     """The turn that decided a game that is over; none did where the victory is shared."""
     if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
-    return Turn(looks[moment.winner], moment.turn, moment.gained, moment.behind) if moment else None
+    return DecidingTurn(looks[moment.winner], moment.turn, moment.gained, moment.behind) if moment else None
 
 
 def taken_back(play: AnyPlay) -> int:
@@ -358,7 +358,7 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
     if not turns or not points:
         return {}
     vp = {seat: sum(point.vp for point in points if point.seat == seat and point.source == "before") for seat in seats}
-    marks: dict[int, list[Mark]] = {seat: [] for seat in seats}
+    marks: dict[int, list[IncomeMark]] = {seat: [] for seat in seats}
     courses: dict[int, list[int]] = {seat: [] for seat in seats}
     told = scored(play.journal)
     for turn, events in enumerate((setup, *turns)):
@@ -367,7 +367,7 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
                 if point.seat in vp:
                     vp[point.seat] += point.vp
             if event.seat in marks and event.kind == "income_turn":
-                marks[event.seat].append(Mark(turn, int(str(event.data["era"]))))
+                marks[event.seat].append(IncomeMark(turn, int(str(event.data["era"]))))
         for seat, course in courses.items():
             course.append(vp[seat])
     return {seat: Course(tuple(courses[seat]), tuple(marks[seat])) for seat in seats}

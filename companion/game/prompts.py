@@ -16,7 +16,7 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CardAnswer:
     """An answer to a question of a card: its key, what it is in words, and its icon."""
 
     key: str
@@ -25,25 +25,25 @@ class Answer:
     css: str = ""
 
 
-def answers_of_a_card(pending: Decision | None) -> tuple[Answer, ...]:
+def answers_of_a_card(pending: Decision | None) -> tuple[CardAnswer, ...]:
     """The answers to the pending question, each drawn by what it is."""
     return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
 
 
-def answer(key: str, thing: Thing | None) -> Answer:
+def answer(key: str, thing: Thing | None) -> CardAnswer:
     """One answer."""
     box = shown_box()
     match thing:
         case Track(slug):
-            return Answer(key, _(box.tracks[slug].name), slug, f"track {slug}")
+            return CardAnswer(key, _(box.tracks[slug].name), slug, f"track {slug}")
         case Token(track, number):
             name = _(box.tracks[track].space(number).name)
-            return Answer(key, _("Space %(number)s: %(name)s", number=number, name=name), track, f"track {track}")
+            return CardAnswer(key, _("Space %(number)s: %(name)s", number=number, name=name), track, f"track {track}")
         case Landmark(slug):
-            return Answer(key, _(box.landmarks[slug].name), landmark_icon(slug))
+            return CardAnswer(key, _(box.landmarks[slug].name), landmark_icon(slug))
         case Decline():
-            return Answer(key, _("No"), "close")
-    return Answer(key, _("Yes"), "check")
+            return CardAnswer(key, _("No"), "close")
+    return CardAnswer(key, _("Yes"), "check")
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:

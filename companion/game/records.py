@@ -13,7 +13,7 @@ from companion.store.models import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Scorer:
     """How one who scores fared in a game. civilizations: their slugs, none where nobody recorded them.
 
     sort: `person`, `automa`, or `built_in` for a person's seat that the app plays.
@@ -37,24 +37,24 @@ class Record:
     finished: datetime
     level: int
     undone: int
-    players: tuple[Played, ...]
+    players: tuple[Scorer, ...]
 
     @property
-    def people(self) -> tuple[Played, ...]:
+    def people(self) -> tuple[Scorer, ...]:
         """The people among those who score."""
         return tuple(player for player in self.players if player.sort == "person")
 
     @property
-    def alone(self) -> Played | None:
+    def alone(self) -> Scorer | None:
         """The one person, where there is only one."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
-    def automa(self) -> Played | None:
+    def automa(self) -> Scorer | None:
         """The Automa, if it played."""
         return next((player for player in self.players if player.sort == "automa"), None)
 
-    def score_of(self, player: Played) -> Score:
+    def score_of(self, player: Scorer) -> Score:
         """How the game went for one of its players."""
         rivals = [other.vp for other in self.players if other is not player]
         return Score(player.vp, player.won, max(rivals, default=None))
@@ -91,9 +91,9 @@ def record_of(game: Game) -> Record:
     )
 
 
-def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Played:
+def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Scorer:
     of_the_automa = result.get("civilizations", ()) if seat["role"] == "automa" else ()
-    return Played(
+    return Scorer(
         seat=seat["seat"],
         sort="automa" if seat["role"] == "automa" else "built_in" if seat.get("built_in") else "person",
         name=seat.get("name", ""),

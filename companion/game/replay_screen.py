@@ -12,7 +12,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row, rows_of
 from companion.game.map import changed_map, plain_map
-from companion.game.players import Played, looks
+from companion.game.players import SeatedGame, looks
 from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
 from companion.game.sight import Sight, people_at, sight_of
 from companion.game.since import moves_in
@@ -94,9 +94,9 @@ def replay_screen(
     )
 
 
-def played(play: AnyPlay) -> Played:
+def played(play: AnyPlay) -> SeatedGame:
     """What any play of ours drives."""
-    state: Played = play.state
+    state: SeatedGame = play.state
     return state
 
 
@@ -121,7 +121,7 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
     return scene if at_table else replace(scene, hexes=tuple(replace(hex, start=None) for hex in scene.hexes))
 
 
-def cities_of(state: Played) -> tuple[tuple[PlayerLook, CityScene], ...]:
+def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
     """The capital city of everybody who has one: all lie openly on the table."""
     everyone = looks(state)
     return tuple(

@@ -12,7 +12,7 @@ from companion.game.players import looks
 from companion.game.points import GameResult, drawn, scores_of
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.sight import people_at
-from companion.game.story import Story, story_of
+from companion.game.story import GameStory, story_of
 from companion.store.replay import AnyPlay
 
 
@@ -24,7 +24,7 @@ class ResultScreen:
     """
 
     result: GameResult
-    story: Story | None
+    story: GameStory | None
     eras: tuple[tuple[PlayerLook, int], ...]
     level: int
     civilizations: tuple[str, ...]

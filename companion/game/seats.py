@@ -10,8 +10,8 @@ from automa.state import Bots
 from companion.drawings.charts import PipsScene, pips_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
-from companion.drawings.tracks import Token, TrackScene, tracks_scene
-from companion.game.players import Played, by_shape, looks, shapes
+from companion.drawings.tracks import TokenLook, TrackScene, tracks_scene
+from companion.game.players import SeatedGame, by_shape, looks, shapes
 from companion.game.since import Moves
 from engine.outlook import marks_on_tracks
 from engine.state.board import REMOVED
@@ -34,7 +34,7 @@ class SeatScreen:
     active: bool
 
 
-def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
+def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
     """The seats for the bar. active: who is marked there, whose turn it is or who is looked at."""
     bots, everyone = played.bots, looks(played)
     return tuple(
@@ -54,11 +54,11 @@ def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
 NOBODY_MOVED: Moves = {}
 
 
-def tokens_on_tracks(played: Played, moves: Moves = NOBODY_MOVED) -> list[Token]:
+def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
     """Where everybody stands, and of those who have moved, where they stood."""
     shape = shapes(played)
     return [
-        Token(shape[number], track, space, moves.get((number, track, space)))
+        TokenLook(shape[number], track, space, moves.get((number, track, space)))
         for number, seat in enumerate(played.game.board.seats)
         for track, spaces in seat.tokens.items()
         for space in spaces
@@ -66,7 +66,7 @@ def tokens_on_tracks(played: Played, moves: Moves = NOBODY_MOVED) -> list[Token]
 
 
 def seats_on_tracks(
-    played: Played,
+    played: SeatedGame,
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     moves: Moves = NOBODY_MOVED,
 ) -> tuple[TrackScene, ...]:

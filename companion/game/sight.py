@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from automa.state import Bots
 from companion.drawings.players import PlayerLook
-from companion.game.players import Played, looks
+from companion.game.players import SeatedGame, looks
 from companion.store.guests import Part, Standing
 from companion.store.replay import AnyPlay
 from companion.web.access import Taken
@@ -40,9 +40,9 @@ class Sight:
     prospects: dict[str, Prospect] = field(default_factory=dict, compare=False, repr=False)
 
     @property
-    def state(self) -> Played:
+    def state(self) -> SeatedGame:
         """The whole state of the game."""
-        state: Played = self.play.state
+        state: SeatedGame = self.play.state
         return state
 
     @property

@@ -38,7 +38,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class GameStory:
     """How a game ended. laurel: where a person has won. others: who has not, by VP. sources: where VP came from."""
 
     laurel: Branch | None
@@ -49,7 +49,7 @@ class Story:
 
 def story_of(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
-) -> Story:
+) -> GameStory:
     """The story of a game that is over; `looks` of the seats that score, `people` the seats that people play.
 
     best: the most VP that the one person had before in games like this, None without any.
@@ -57,7 +57,7 @@ def story_of(
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
     groups = by_group(scores)
-    return Story(
+    return GameStory(
         laurel=LAUREL if any(seat in people for seat in scores.winners) else None,
         others=tuple(
             (looks[seat], vp)

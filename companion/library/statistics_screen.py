@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.drawings.tallies import ColumnsScene, Score, TallyBar, columns_scene, tally_scene
-from companion.game.records import Played, Record
+from companion.game.records import Record, Scorer
 from companion.store.campaigns import Story
 from engine.box import LIBRARY
 
@@ -30,7 +30,7 @@ class Best:
     """A high score and its game."""
 
     game: Record
-    player: Played
+    player: Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def statistics_of(records: Sequence[Record]) -> Statistics:
     )
 
 
-def _by_level(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
+def _by_level(alone: Iterable[tuple[Record, Scorer]]) -> tuple[TallyBar, ...]:
     scores = _grouped((record.level, record.score_of(player)) for record, player in alone if record.level)
     return tally_scene([(_("Level %(level)s", level=level), scores[level]) for level in sorted(scores)])
 
@@ -121,7 +121,7 @@ def _by_civilization(records: Iterable[Record]) -> tuple[TallyBar, ...]:
     return _tallies(scores, civilization_words)
 
 
-def _by_automa(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
+def _by_automa(alone: Iterable[tuple[Record, Scorer]]) -> tuple[TallyBar, ...]:
     scores = _grouped(
         (slug, record.score_of(player))
         for record, player in alone

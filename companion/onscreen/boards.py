@@ -155,7 +155,7 @@ def map_with(
 
 
 @dataclass(frozen=True, slots=True)
-class HexScreen:
+class HexChoiceScreen:
     """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
 
     middle, topples: the VP of the achievements that conquering the chosen hex would earn. both_dice: whether both count
@@ -174,7 +174,7 @@ class HexScreen:
     may_be_answered: bool = False
 
 
-def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
+def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexChoiceScreen:
     """The map for a question about a hex."""
     legal = [hex_text(hex) for hex in question.hexes]
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
@@ -184,11 +184,11 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
         looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
-    chosen = HexScreen(scene, shape, at, refusal)
+    chosen = HexChoiceScreen(scene, shape, at, refusal)
     return _conquest(sight.game, pending, chosen) if at and question.kind == "conquer" else chosen
 
 
-def _conquest(game: Game, pending: Decision, chosen: HexScreen) -> HexScreen:
+def _conquest(game: Game, pending: Decision, chosen: HexChoiceScreen) -> HexChoiceScreen:
     """What conquering the chosen hex would bring."""
     board, seat, hex = game.board, pending.seat, parse_hex(chosen.key)
     return replace(

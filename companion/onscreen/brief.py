@@ -32,7 +32,7 @@ BOTS_INCOME = "INA-"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BriefPart:
     """One thing of a line. goes_to: who gets it, where that is somebody else.
 
     sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
@@ -56,7 +56,7 @@ class Brief:
 
     look: PlayerLook
     vp: int
-    parts: tuple[Part, ...]
+    parts: tuple[BriefPart, ...]
 
 
 def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
@@ -73,7 +73,7 @@ def _line(look: PlayerLook, rows: list[Row]) -> Brief:
     return Brief(look, vp, tuple(_together(part, list(same)) for part, same in groupby(parts)))
 
 
-def _by_step(rows: list[Row]) -> Iterator[tuple[int, Part]]:
+def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
     """Each part with the number of the step or income turn that it came of: the latter goes on after a bot's steps."""
     step = last = income = 0
     for row in rows:
@@ -86,32 +86,32 @@ def _by_step(rows: list[Row]) -> Iterator[tuple[int, Part]]:
             yield step, part
 
 
-def _place(counted: tuple[int, Part]) -> tuple[int, bool, bool]:
+def _place(counted: tuple[int, BriefPart]) -> tuple[int, bool, bool]:
     """Of what came of a step what weighs most stands first behind it, as a short phone cuts the line off."""
     step, part = counted
     return step, not part.leads, part.sort != "civilization"
 
 
-def _together(part: Part, same: list[Part]) -> Part:
+def _together(part: BriefPart, same: list[BriefPart]) -> BriefPart:
     """The same sign several times in a row is one with a count."""
-    return Part(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
+    return BriefPart(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
 
 
-def parts_of(row: Row) -> list[Part]:
+def parts_of(row: Row) -> list[BriefPart]:
     """What of a row stands in such a line."""
     data: Any = row.data
     match row.kind:
         case "advanced" | "regressed":
-            return [Part("track", str(data["track"]), int(data["space"]))]
+            return [BriefPart("track", str(data["track"]), int(data["space"]))]
         case "building" | "placed":
-            return [Part("building", str(data["building"]))]
+            return [BriefPart("building", str(data["building"]))]
         case "resource":
-            gained = [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
-            return [*gained, *(Part("lost", slug, number) for slug, number in data["lost"].items())]
+            gained = [BriefPart("resource", slug, number) for slug, number in data["resources"].items() if number]
+            return [*gained, *(BriefPart("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":
-            return [Part("landmark", "landmark", name=str(data["landmark"]), goes_to=row.goes_to)]
+            return [BriefPart("landmark", "landmark", name=str(data["landmark"]), goes_to=row.goes_to)]
         case "civilization_gained":
-            return [Part("civilization", "civilization", name=str(data["civilization"]))]
+            return [BriefPart("civilization", "civilization", name=str(data["civilization"]))]
         case "income_turn":
-            return [Part("income", "income", int(data["era"]))]
-    return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []
+            return [BriefPart("income", "income", int(data["era"]))]
+    return [BriefPart("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

@@ -48,7 +48,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DrawnFor:
     """For whom an answer is drawn: who looks, what is asked, and the answer's key."""
 
     sight: Sight

@@ -13,7 +13,7 @@ from companion.game.sight import Sight
 from companion.game.since import first_new
 from companion.game.stops import turns_in
 from companion.game.told import told
-from companion.onscreen.brief import Part, parts_of
+from companion.onscreen.brief import BriefPart, parts_of
 from companion.onscreen.news import news
 from engine.consent import last_answer
 from engine.facts.components import Hex
@@ -35,7 +35,7 @@ class Deed:
     look: PlayerLook
     kind: str
     number: int = 1
-    part: Part | None = None
+    part: BriefPart | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOfJournal:
+class JournalTurn:
     """A person's or a built-in player's turn, with what the bots did after it. look: None where one person plays."""
 
     number: int
@@ -54,7 +54,7 @@ class TurnOfJournal:
         return (*acts_of(self.own), *acts_of(self.bots))
 
 
-def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
+def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
     """The whole journal by turns, the latest first; turn 0 is the setup."""
     play, everyone = sight.play, sight.looks
     turns = turns_in(play.answers)
@@ -63,7 +63,7 @@ def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
         own, bots = split(sight.seen(play.events_between(first, beyond)))
         look = everyone[play.answers[first].seat] if first >= 0 and sight.bots is None else None
         rows = [rows_of(told(sight, part), everyone) for part in (own, bots)]
-        found.append(TurnOfJournal(number, look, *rows))
+        found.append(JournalTurn(number, look, *rows))
     return tuple(turn for turn in reversed(found) if turn.own or turn.bots)
 
 

@@ -48,7 +48,7 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 
 
 @dataclass(frozen=True, slots=True)
-class TrackChoice:
+class TrackOffer:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
     at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
@@ -109,7 +109,7 @@ class Question:
     source: tuple[str, str] | None
     data: Mapping[str, Any]
     choices: tuple[Choice, ...] = ()
-    tracks: tuple[TrackChoice, ...] = ()
+    tracks: tuple[TrackOffer, ...] = ()
     hexes: tuple[Hex, ...] = ()
     number: int = 1
     closed: tuple[tuple[str, Refusal], ...] = ()
@@ -260,11 +260,11 @@ def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], 
     return tuple((slug, refusal) for slug, refusal in refusals.items() if refusal)
 
 
-def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackChoice:
+def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackOffer:
     """A track on which a token could go on: what its next space costs and brings, and what of it would be in vain."""
     game, prospect = sight.game, sight.prospect(pending, answer)
     legal = prospect.refusal is None
-    return TrackChoice(
+    return TrackOffer(
         cost.track,
         answer,
         answer if legal else None,
@@ -294,7 +294,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
             answer = advance_key(track)
             refusal = sight.prospect(pending, answer).refusal
             at_end = refusal is not None and refusal.kind == "at_the_end"
-            found.append(TrackChoice(track, answer, None, None, "", (), at_end))
+            found.append(TrackOffer(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
     can_income = sight.prospect(pending, INCOME).refusal is None

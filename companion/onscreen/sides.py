@@ -14,7 +14,7 @@ from companion.drawings.player import (
     LandmarkCardScene,
     SpaceTileScene,
     TapestryScene,
-    TapestrySpace,
+    TapestrySpaceScene,
     TechCardScene,
     TechScene,
     civilization_scene,
@@ -31,7 +31,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene
 from companion.game.bots import mat_of, would_score
 from companion.game.deck_words import DECK_WORDS, DeckWords
-from companion.game.players import Played
+from companion.game.players import SeatedGame
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.choice import Choice
@@ -77,7 +77,7 @@ class Side:
     tech: TechScene
     hand: tuple[TapestryScene, ...]
     cards: int
-    tapestries: tuple[TapestrySpace, ...]
+    tapestries: tuple[TapestrySpaceScene, ...]
     civilizations: tuple[CivilizationScene, ...]
     landmark_cards: tuple[LandmarkCardScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]
@@ -199,7 +199,7 @@ class BotsSide:
     ahead: tuple[tuple[str, int], ...]
 
 
-def bots_side(state: Played) -> BotsSide | None:
+def bots_side(state: SeatedGame) -> BotsSide | None:
     """The bots' public side, where they play."""
     if state.bots is None:
         return None

@@ -22,7 +22,7 @@ from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
-from companion.onscreen.choice import Asked, Choice, Gives
+from companion.onscreen.choice import Choice, DrawnFor, Gives
 from engine import outlook, things
 from engine.decisions import Decision, Keyed
 from engine.foresight import building_brings
@@ -33,7 +33,7 @@ from engine.state.capital import Capital
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer as it is drawn, and why it would give nothing where that is so."""
     prospect = sight.prospect(pending, key)
-    choice = drawn(prospect.thing, Asked(sight, pending, key))
+    choice = drawn(prospect.thing, DrawnFor(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
     worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
     return replace(choice, nothing=prospect.nothing, lost=prospect.lost, worth=worth)
@@ -41,16 +41,16 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
     """One of several things that make an answer together; `key` is its name there."""
-    return drawn(thing, Asked(sight, pending, key))
+    return drawn(thing, DrawnFor(sight, pending, key))
 
 
 def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
     """A card that lies before a seat, or where it may take it, drawn as if it were an answer of that seat."""
-    return drawn(thing, Asked(sight, Decision(seat, "lies", Keyed({key: thing})), key))
+    return drawn(thing, DrawnFor(sight, Decision(seat, "lies", Keyed({key: thing})), key))
 
 
 @singledispatch
-def drawn(thing: object, asked: Asked) -> Choice:
+def drawn(thing: object, asked: DrawnFor) -> Choice:
     """A thing as an answer; what the game has no word for by its key."""
     return Choice(asked.key, name_of(asked.key))
 
@@ -59,7 +59,7 @@ def drawn(thing: object, asked: Asked) -> Choice:
 
 
 @drawn.register
-def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
+def tech_card_drawn(thing: things.TechCard, asked: DrawnFor) -> Choice:
     """A tech card in its row; one that would rise says whether its prerequisite is met."""
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
@@ -75,7 +75,7 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
 
 
 @drawn.register
-def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
+def tapestry_drawn(thing: things.Tapestry, asked: DrawnFor) -> Choice:
     """A tapestry card, and before whom it lies or to whom it would go."""
     scene, sort = tapestry_card(asked.box, thing.slug), "tapestry_card"
     if thing.to is not None:
@@ -84,7 +84,7 @@ def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
 
 
 @drawn.register
-def civilization_drawn(thing: things.Civilization, asked: Asked) -> Choice:
+def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
     """A civilization with what it does for whoever is asked, or would if they gained it now."""
     mat = outlook.mat_for(asked.sight.game, asked.pending.seat, thing.slug)
     said = [_(mat.text)]
@@ -96,7 +96,7 @@ def civilization_drawn(thing: things.Civilization, asked: Asked) -> Choice:
 
 
 @drawn.register
-def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
+def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
     """A landmark with its size, and the goal of its card where it comes of one."""
     landmark = asked.box.landmarks[thing.slug]
     rows = landmark.footprint or ()
@@ -108,14 +108,14 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
 
 
 @drawn.register
-def city_drawn(thing: things.City, asked: Asked) -> Choice:
+def city_drawn(thing: things.City, asked: DrawnFor) -> Choice:
     """A capital city mat."""
     scene = city_scene(Capital(thing.number, box=asked.box), name=f"mat-{thing.number}")
     return Choice(asked.key, _(asked.box.capitals[thing.number].name), card=scene, sort="city_mat")
 
 
 @drawn.register
-def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
+def tile_drawn(thing: things.Tile, asked: DrawnFor) -> Choice:
     """A territory tile, and whose it is or to whom it would go."""
     scene = picture(asked.box.territory_tiles[thing.number], str(thing.number))
     if thing.to is None:
@@ -125,14 +125,14 @@ def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
 
 
 @drawn.register
-def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
+def space_tile_drawn(thing: things.SpaceTile, asked: DrawnFor) -> Choice:
     """A space tile, and whose it is."""
     scene = space_tile(asked.box, thing.number)
     return Choice(asked.key, "", card=scene, sort="space_tile", owner=asked.look(thing.of))
 
 
 @drawn.register
-def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
+def deck_drawn(thing: things.Deck, asked: DrawnFor) -> Choice:
     """A card of a deck or tile of a supply that nobody sees."""
     return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
@@ -141,7 +141,7 @@ def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
 
 
 @drawn.register
-def track_drawn(thing: things.Track, asked: Asked) -> Choice:
+def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
     """A track, with whom it is shared, and that moves there are ignored."""
     said = _("Moves there are ignored: nothing happens.") if thing.ignored else ""
     choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}", said)
@@ -151,7 +151,7 @@ def track_drawn(thing: things.Track, asked: Asked) -> Choice:
 
 
 @drawn.register
-def token_drawn(thing: things.Token, asked: Asked) -> Choice:
+def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
     """A token by the space where it stands, with what that gives."""
     choice = _space(asked, thing.track, thing.space, with_benefit=True)
     choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
@@ -159,7 +159,7 @@ def token_drawn(thing: things.Token, asked: Asked) -> Choice:
 
 
 @drawn.register
-def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
+def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
     """A move of a token by the space that it goes to, with what is gained there: benefit, bonus and landmarks."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
     bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
@@ -172,18 +172,18 @@ def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
 
 
 @drawn.register
-def way_drawn(thing: things.Way, asked: Asked) -> Choice:
+def way_drawn(thing: things.Way, asked: DrawnFor) -> Choice:
     """A token's way along a track."""
     said = _("%(track)s: from %(start)s to %(to)s", track=_track(asked, thing.track), start=thing.start, to=thing.to)
     return Choice(asked.key, said, (thing.track,))
 
 
-def _track(asked: Asked, slug: str) -> str:
+def _track(asked: DrawnFor, slug: str) -> str:
     track = asked.box.tracks.get(slug) or next(each for each in tracks_out(asked.box) if each.slug == slug)
     return _(track.name)
 
 
-def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choice:
+def _space(asked: DrawnFor, slug: str, number: int, *, with_benefit: bool) -> Choice:
     space = asked.box.tracks[slug].space(number)
     gives: Gives = (("", space.benefit),) if with_benefit and space.benefit else ()
     text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
@@ -194,20 +194,20 @@ def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choic
 
 
 @drawn.register
-def hex_drawn(thing: things.At, asked: Asked) -> Choice:
+def hex_drawn(thing: things.At, asked: DrawnFor) -> Choice:
     """What could be done at a hex; hexes alone are tapped on the map."""
     lies = _("Hex %(name)s", name=spot_of(asked.sight.game.board.map.printed, thing.hex).name)
     return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
 
 
 @drawn.register
-def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
+def plot_drawn(thing: things.PlotAt, asked: DrawnFor) -> Choice:
     """A plot of the city."""
     return Choice(asked.key, _("row %(row)s, column %(column)s", row=thing.row + 1, column=thing.column + 1))
 
 
 @drawn.register
-def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
+def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
@@ -220,14 +220,14 @@ def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
 
 
 @drawn.register
-def tapestry_space_drawn(thing: things.TapestrySpace, asked: Asked) -> Choice:
+def tapestry_space_drawn(thing: things.TapestrySpace, asked: DrawnFor) -> Choice:
     """A tapestry space of somebody's income mat."""
     where = _("The space of era %(era)s", era=thing.space + 1)
     return Choice(asked.key, where, ("tapestry",), owner=asked.look(thing.of), layout="two")
 
 
 @drawn.register
-def rows_drawn(thing: things.Rows, asked: Asked) -> Choice:
+def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
     """How many pieces lie in the rows of a mat, and what they leave free."""
     words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
     gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
@@ -238,13 +238,13 @@ def rows_drawn(thing: things.Rows, asked: Asked) -> Choice:
 
 
 @drawn.register
-def gain_drawn(thing: things.Gain, asked: Asked) -> Choice:
+def gain_drawn(thing: things.Gain, asked: DrawnFor) -> Choice:
     """A benefit."""
     return Choice(asked.key, "", gives=(("", thing.benefit),))
 
 
 @drawn.register
-def face_drawn(thing: things.Face, asked: Asked) -> Choice:
+def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
     """A die that was rolled, with what it shows: the science die a track, the others a benefit.
 
     A ? says what the tile just conquered gives. (CON-7)
@@ -257,7 +257,7 @@ def face_drawn(thing: things.Face, asked: Asked) -> Choice:
 
 
 @drawn.register
-def resources_drawn(thing: things.Resources, asked: Asked) -> Choice:
+def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
     """Some resources; one to gain says if there is no room for it. (INC-13)"""
     full = lost_of(asked.sight.game, asked.pending.seat, [*thing.kinds]) if asked.pending.kind == "resource" else ()
     text = _("no room: you have %(number)s", number=full[0].most) if full else ""
@@ -265,7 +265,7 @@ def resources_drawn(thing: things.Resources, asked: Asked) -> Choice:
 
 
 @drawn.register
-def building_drawn(thing: things.Building, asked: Asked) -> Choice:
+def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
     """An income building, with what the space of the mat under it brings."""
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
@@ -273,7 +273,7 @@ def building_drawn(thing: things.Building, asked: Asked) -> Choice:
 
 
 @drawn.register
-def tile_gain_drawn(thing: things.TileGain, asked: Asked) -> Choice:
+def tile_gain_drawn(thing: things.TileGain, asked: DrawnFor) -> Choice:
     """How often the benefit of a tile is gained."""
     if thing.times == 1:
         return Choice(asked.key, _("The VP, and the benefit once"))
@@ -281,7 +281,7 @@ def tile_gain_drawn(thing: things.TileGain, asked: Asked) -> Choice:
 
 
 @drawn.register
-def sale_drawn(thing: things.Sale, asked: Asked) -> Choice:
+def sale_drawn(thing: things.Sale, asked: DrawnFor) -> Choice:
     """Resources for VP, or the other way round."""
     if thing.buys:
         said = ngettext(
@@ -295,7 +295,7 @@ def sale_drawn(thing: things.Sale, asked: Asked) -> Choice:
 
 
 @drawn.register
-def number_drawn(thing: things.Number, asked: Asked) -> Choice:
+def number_drawn(thing: things.Number, asked: DrawnFor) -> Choice:
     """A number."""
     return Choice(asked.key, str(thing.number), layout="digits")
 
@@ -311,19 +311,19 @@ def mix_words(mix: Sequence[str]) -> str:
 
 
 @drawn.register
-def person_drawn(thing: things.Person, asked: Asked) -> Choice:
+def person_drawn(thing: things.Person, asked: DrawnFor) -> Choice:
     """A player by sign and name."""
     return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat))
 
 
 @drawn.register
-def act_drawn(thing: things.Do, asked: Asked) -> Choice:
+def act_drawn(thing: things.Do, asked: DrawnFor) -> Choice:
     """To do what is asked, with what it brings."""
     return Choice(asked.key, str(ACTS[thing.what]), gives=() if thing.gives is None else (("", thing.gives),))
 
 
 @drawn.register
-def decline_drawn(thing: things.Decline, asked: Asked) -> Choice:
+def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
     """To leave it, in the question's own words where it has better ones."""
     kind = asked.pending.kind
     own = asked_by_a_card(kind)
@@ -332,7 +332,7 @@ def decline_drawn(thing: things.Decline, asked: Asked) -> Choice:
 
 
 @drawn.register
-def several_drawn(thing: things.Several, asked: Asked) -> Choice:
+def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
     """Several things in one answer: their names and signs; one alone as itself."""
     parts = [drawn(part, asked) for part in thing.things]
     if len(parts) == 1:

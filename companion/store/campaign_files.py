@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from sqlmodel import Session, col, select
 
 from companion.store.campaign_checks import check_each_once, check_game, check_remains, check_times
-from companion.store.campaigns import Campaigns, Play, next_number, story_of
+from companion.store.campaigns import Begun, Campaigns, next_number, story_of
 from companion.store.db import Database
 from companion.store.documents import Document, Line, Moment, NotADocument, game_shaped, plain_of, visible
 from companion.store.endings import Left
@@ -170,7 +170,7 @@ def _check_here(session: Session, campaign: Campaign, document: CampaignDocument
             raise NotADocument("game_of_another_campaign")
 
 
-def _line(play: Play, number: int | None) -> dict[str, Any]:
+def _line(play: Begun, number: int | None) -> dict[str, Any]:
     came_to = None
     if play.game is None:
         finished = play.finished.isoformat() if play.finished else None

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from automa.campaign import SCENARIOS, Attempt, Side, Standing, first_decided, standing, winner_of
+from automa.campaign import SCENARIOS, Attempt, CampaignStanding, Side, first_decided, standing, winner_of
 from automa.scenario_facts import SCENARIOS as FACTS
 from companion.store.db import Database
 from companion.store.endings import Left
@@ -41,7 +41,7 @@ class CannotTakeBack(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Begun:
     """A scenario begun. game: None if deleted. kind: of the game, empty if unknown.
 
     vp: yours and the Automa's, once over. left: what a deleted game leaves for a later scenario.
@@ -75,7 +75,7 @@ class Story:
     """A campaign with its plays, oldest first, and its standing."""
 
     campaign: Campaign
-    plays: tuple[Play, ...]
+    plays: tuple[Begun, ...]
 
     @property
     def levels(self) -> dict[int, int]:
@@ -88,23 +88,23 @@ class Story:
         return levels
 
     @property
-    def stands(self) -> Standing:
+    def stands(self) -> CampaignStanding:
         """Points, what counts, and what is still needed."""
         return standing([play.attempt for play in self.plays], self.levels)
 
-    def counting(self, scenario: int) -> Play | None:
+    def counting(self, scenario: int) -> Begun | None:
         """The play that counts for a scenario."""
         place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
 
-    def of_game(self, game_id: str) -> Play | None:
+    def of_game(self, game_id: str) -> Begun | None:
         return next((play for play in self.plays if play.game and play.game.id == game_id), None)
 
-    def going_on(self, scenario: int) -> Play | None:
+    def going_on(self, scenario: int) -> Begun | None:
         """The play of a scenario that can be continued."""
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
-    def given_up(self, scenario: int) -> Play | None:
+    def given_up(self, scenario: int) -> Begun | None:
         """The play of a scenario that was given up and can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
@@ -124,7 +124,7 @@ class Story:
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
 
-    def can_be_taken_back(self, play: Play) -> bool:
+    def can_be_taken_back(self, play: Begun) -> bool:
         """Whether a play that was given up can go on: its game is not over, and no other play has begun since."""
         goes_on = play.game is not None and play.game.finished is None
         return play.abandoned is not None and goes_on and play == self.plays[-1]
@@ -335,11 +335,11 @@ def _vp(result: Mapping[str, Any]) -> Sequence[int]:
     return [result["vp"][str(YOU)], result["vp"][str(AUTOMA)]]
 
 
-def _play(row: CampaignPlay, game: Game | None) -> Play:
+def _play(row: CampaignPlay, game: Game | None) -> Begun:
     remains = remains_of(game) if game else row.came_to or {}
     finished = remains.get("finished")
     vp = remains.get("vp")
-    return Play(
+    return Begun(
         number=row.number,
         scenario=row.scenario,
         begun=row.begun,

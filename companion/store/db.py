@@ -22,7 +22,7 @@ from companion.store.engines import (
     sqlite_file,
 )
 from companion.store.schema import MIGRATIONS, known_revisions, revision_of
-from companion.store.turns import Turns
+from companion.store.turns import WriterTurns
 
 SILENCE_SECONDS = 1
 """After the database was silent, how long nobody else waits for it."""
@@ -50,7 +50,7 @@ class Database:
 
     def __init__(self, url: str, served: bool = False) -> None:
         self.url = url
-        self.turns = Turns(sqlite_file(url)) if url.startswith("sqlite") else None
+        self.turns = WriterTurns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
         """Called if another database replaces this one: whatever was read from it is void."""
         self._tables_seen = not served

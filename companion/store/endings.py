@@ -37,11 +37,11 @@ Left = Annotated[tuple[Annotated[tuple[Text, ...], Field(max_length=MOST_LEFT)],
 """Cards by era."""
 
 
-class _Part(BaseModel):
+class _EndingPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Player(_Part):
+class EndingPlayer(_EndingPart):
     """Someone who scored, as drawings, list and statistics show them."""
 
     seat: Seat
@@ -55,7 +55,7 @@ class Player(_Part):
     built_in: bool
 
 
-class Points(_Part):
+class EndingPoints(_EndingPart):
     """A seat's VP from one source in one era, with the source's name."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class Points(_Part):
     vp: Number
 
 
-class Course(_Part):
+class EndingCourse(_EndingPart):
     """A seat's VP at the start and after each turn, and its income turns as (turn, era)."""
 
     seat: Seat
@@ -73,22 +73,22 @@ class Course(_Part):
     income: Annotated[tuple[tuple[Count, Era], ...], Field(max_length=MOST_TURNS)]
 
 
-class Line(_Part):
+class EndingLine(_EndingPart):
     """A line of the journal. seat: whom it is about, if anybody."""
 
     seat: Seat | None
     text: Text
 
 
-class Turn(_Part):
+class EndingTurn(_EndingPart):
     """A turn of the journal. seat: whose, if several people play."""
 
     number: Count
     seat: Seat | None
-    lines: Annotated[tuple[Line, ...], Field(max_length=MOST_LINES)]
+    lines: Annotated[tuple[EndingLine, ...], Field(max_length=MOST_LINES)]
 
 
-class Ending(_Part):
+class Ending(_EndingPart):
     """How a game ended.
 
     level: 0 without bots. undone: answers taken back. race: empty if nobody scored. journal: latest turn first. told: a
@@ -99,10 +99,10 @@ class Ending(_Part):
     winners: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=MOST_SEATS)]
     level: Era
     undone: Count
-    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=MOST_SEATS)]
-    points: Annotated[tuple[Points, ...], Field(max_length=MOST_POINTS)]
-    race: Annotated[tuple[Course, ...], Field(max_length=MOST_SEATS)]
-    journal: Annotated[tuple[Turn, ...], Field(max_length=MOST_TURNS)]
+    players: Annotated[tuple[EndingPlayer, ...], Field(min_length=1, max_length=MOST_SEATS)]
+    points: Annotated[tuple[EndingPoints, ...], Field(max_length=MOST_POINTS)]
+    race: Annotated[tuple[EndingCourse, ...], Field(max_length=MOST_SEATS)]
+    journal: Annotated[tuple[EndingTurn, ...], Field(max_length=MOST_TURNS)]
     told: Annotated[str, Field(max_length=64), AfterValidator(storable)]
     leaves: Left = ()
 
@@ -136,8 +136,8 @@ class Ending(_Part):
 
 
 PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
-    Ending: {"players": Player, "points": Points, "race": Course, "journal": Turn},
-    Turn: {"lines": Line},
+    Ending: {"players": EndingPlayer, "points": EndingPoints, "race": EndingCourse, "journal": EndingTurn},
+    EndingTurn: {"lines": EndingLine},
 }
 """The nested parts of each part."""
 

@@ -19,7 +19,7 @@ from companion.store.guests import close_seats
 from companion.store.incoming import Incoming, brought_in, same
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
-    Asked,
+    AskedGame,
     NoSuchGame,
     Shown,
     append,
@@ -162,7 +162,7 @@ class Games:
         with self._database.reading() as session:
             return row_of(session, game_id)
 
-    def find_with_asker(self, game_id: str, device: str | None) -> Asked:
+    def find_with_asker(self, game_id: str, device: str | None) -> AskedGame:
         """The row of a game, and the profile of the device that asks, or None. Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)

@@ -11,14 +11,14 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, upda
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store.endings import Ending
-from companion.store.models import Device, Game, GameEnding, Guest, LogEntry, now
+from companion.store.models import Device, EndingRow, Game, Guest, LogEntry, now
 from companion.store.rules_version import rules_version
 from engine.log import Entry
 
-GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, GameEnding))
+GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, EndingRow))
 
 
-class Asked(NamedTuple):
+class AskedGame(NamedTuple):
     """A game that a device asks for. profile: of the device, or None. has_guests: now."""
 
     game: Game
@@ -67,14 +67,14 @@ def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
     return game
 
 
-def row_and_asker(session: Session, game_id: str, device: str | None) -> Asked:
+def row_and_asker(session: Session, game_id: str, device: str | None) -> AskedGame:
     """A game's row and who asks. Raises NoSuchGame."""
-    if "\0" in game_id:  # PostgreSQL refuses it
+    if "\0" in game_id:  # PostgreSQL does not even look for it
         raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
         raise NoSuchGame(game_id)
-    return Asked(*found)
+    return AskedGame(*found)
 
 
 def length(session: Session, game_id: str) -> int:
@@ -127,7 +127,7 @@ def append(
 
 def ending_of(session: Session, game_id: str) -> Ending | None:
     """How a game ended, if recorded."""
-    row = session.get(GameEnding, game_id)
+    row = session.get(EndingRow, game_id)
     return None if row is None else Ending.model_validate(row.told)
 
 
@@ -135,8 +135,8 @@ def without_ending(session: Session) -> Sequence[Game]:
     """Finished games without a recorded ending."""
     missing = (
         select(Game)
-        .outerjoin(GameEnding, col(GameEnding.game_id) == col(Game.id))
-        .where(col(Game.finished).is_not(None), col(GameEnding.game_id).is_(None))
+        .outerjoin(EndingRow, col(EndingRow.game_id) == col(Game.id))
+        .where(col(Game.finished).is_not(None), col(EndingRow.game_id).is_(None))
     )
     return session.exec(missing).all()
 

@@ -157,7 +157,7 @@ class LogEntry(SQLModel, table=True):
     made_at: datetime = Field(default_factory=now)
 
 
-class GameEnding(SQLModel, table=True):
+class EndingRow(SQLModel, table=True):
     """How a finished game ended, see store.endings; shown even if no rules follow its log."""
 
     __tablename__ = "ending"

@@ -28,7 +28,7 @@ def served_sign(file: Path) -> Path:
     return file.with_name(f"{file.name}-served")
 
 
-class Turns:
+class WriterTurns:
     """One writer at a time in this process; only the writer checkpoints."""
 
     def __init__(self, file: Path | None) -> None:

@@ -22,7 +22,7 @@ from companion.services import services
 from companion.store.replay import Opened, Stale, View
 from companion.tableside.fix_decks import DecksForm
 from companion.tableside.fix_map import hex_screen, map_to_tap, write_hex
-from companion.tableside.fix_parts import PARTS, Part, decks_short, map_short
+from companion.tableside.fix_parts import PARTS, FixPart, decks_short, map_short
 from companion.tableside.fix_screen import (
     Before,
     Plain,
@@ -208,7 +208,7 @@ def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
     return any(field.name == name and not field.options for field in all_fields(sections))
 
 
-def _with_one(part: Part, sections: Sequence[Section], tap: str) -> dict[str, str]:
+def _with_one(part: FixPart, sections: Sequence[Section], tap: str) -> dict[str, str]:
     """All fields as they are, but the one of a tap and those that change with it."""
     name, _equals, value = tap.partition("=")
     return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
@@ -302,7 +302,7 @@ def _form(
     moved_on: bool = False,
     done: str = "",
 ) -> Page:
-    part: Part = PARTS[slug]
+    part: FixPart = PARTS[slug]
     current = part.sections(before.table)
     sections = tuple(section.entered(values or {}) for section in current)
     wrong = by_field((field.name for field in all_fields(sections)), problems)

@@ -35,7 +35,7 @@ class OutpostRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HexScreen:
+class FixHexScreen:
     """A hex: where it is, what lies on it, the hexes around it, and the whole map.
 
     seats: (seat, look, outposts left in the supply, others who can have toppled one). tile: its number, `unknown`, or
@@ -66,7 +66,7 @@ def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None 
     return map_scene(MAPS[table.game.board.map.board], marked, players=by_shape(table), href_for=href_for)
 
 
-def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> HexScreen:
+def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> FixHexScreen:
     """The page of a hex."""
     board, everyone = table.game.board, looks(table)
     scene = map_to_tap(table, href_for, hex)
@@ -93,7 +93,7 @@ def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> HexScr
     )
     known = placed is not None and placed.number != UNKNOWN
     printed = table.game.box.territory_tiles
-    return HexScreen(
+    return FixHexScreen(
         key=hex_text(hex),
         shape=next(shape for shape in scene.hexes if shape.look.key == hex_text(hex)),
         excerpt=excerpt_scene(board.map.printed, looks_of(table), hex, players=by_shape(table)),

@@ -26,7 +26,7 @@ from engine.state.board import REMOVED
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FixPart:
     """A part of the table: its sign and words, what its page is for, and how its form is made and understood.
 
     write: puts what was entered into a position. Raises BadPosition. along: the fields that change with one that is
@@ -282,8 +282,8 @@ def map_short(table: Table) -> Short:
     return tuple((look, ngettext("%(num)s outpost", "%(num)s outposts", count)) for look, count in counts if count)
 
 
-PARTS: Final[Mapping[str, Part]] = {
-    "tracks": Part(
+PARTS: Final[Mapping[str, FixPart]] = {
+    "tracks": FixPart(
         "tracks",
         _l("Tracks"),
         _l("Tap the track, then the space on which a token really stands."),
@@ -291,7 +291,7 @@ PARTS: Final[Mapping[str, Part]] = {
         _tracks,
         _write_tracks,
     ),
-    "scores": Part(
+    "scores": FixPart(
         "vp",
         _l("VP, eras and supplies"),
         _l("Tap until VP, outposts and eras are those on the table."),
@@ -300,7 +300,7 @@ PARTS: Final[Mapping[str, Part]] = {
         _write_scores,
         along=_finished_with,
     ),
-    "landmarks": Part(
+    "landmarks": FixPart(
         "landmark",
         _l("Landmarks"),
         _l("Tap a landmark, then whoever really has it."),
@@ -308,7 +308,7 @@ PARTS: Final[Mapping[str, Part]] = {
         _landmarks,
         _write_landmarks,
     ),
-    "achievements": Part(
+    "achievements": FixPart(
         "achievement",
         _l("Achievements"),
         _l("Tap a box, then whoever really took it, the first one first."),
@@ -316,7 +316,7 @@ PARTS: Final[Mapping[str, Part]] = {
         _achievements,
         _write_achievements,
     ),
-    "bots": Part(
+    "bots": FixPart(
         "automa",
         _l("The bots’ mats and cards"),
         _l("Tap what differs, then what really lies in front of the bots."),
@@ -324,7 +324,7 @@ PARTS: Final[Mapping[str, Part]] = {
         bots_sections,
         write_bots,
     ),
-    "turn": Part(
+    "turn": FixPart(
         "era",
         _l("Turn and round"),
         _l("Tap whose turn it really is, and until the round is right."),

@@ -61,7 +61,7 @@ TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SumPart:
     """One source of a sum: its words and icon, what was multiplied if anything was, and its piece of the bar."""
 
     label: str
@@ -81,12 +81,12 @@ class Sum:
     era: int
     before: int
     after: int
-    parts: tuple[Part, ...]
+    parts: tuple[SumPart, ...]
     tick: str
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PieceMove:
     """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
 
     tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
@@ -134,7 +134,7 @@ class Moves:
     player has once more.
     """
 
-    moves: tuple[Move, ...]
+    moves: tuple[PieceMove, ...]
     sum: Sum | None
     nothing: tuple[Row, ...]
     once_more: Benefit | None = None
@@ -206,7 +206,7 @@ def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...
     return tuple(found.values())[: min(EXPLAINED, max(SHORT - len(groups), 0))]
 
 
-def _with_gains(table: Table, move: Move, group: Sequence[Row], rows: Sequence[Row]) -> Move:
+def _with_gains(table: Table, move: PieceMove, group: Sequence[Row], rows: Sequence[Row]) -> PieceMove:
     """A move of a player with what it gives them: no event says that, as it is nothing to the phone."""
     dice = (dice_of(table, rows, row) for row in group)
     return replace(move, space=space_of(table, group[0]), dice=next((each for each in dice if each), None))
@@ -232,17 +232,17 @@ def _move(
     group: tuple[Row, ...],
     name: str,
     tick: str,
-) -> Move:
+) -> PieceMove:
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
     if group[0].kind == "card_discarded":
-        return Move((replace(group[-1], data={**group[-1].data, "turned": len(group)}),), tick if has_box else "")
+        return PieceMove((replace(group[-1], data={**group[-1].data, "turned": len(group)}),), tick if has_box else "")
     if hex is None:
-        return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group))
+        return PieceMove(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
     picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}", edge=CLOSE)
-    return Move(shown, tick if has_box else "", picture, hex_text(hex), hex in unnoted_tiles(table))
+    return PieceMove(shown, tick if has_box else "", picture, hex_text(hex), hex in unnoted_tiles(table))
 
 
 def _cards(group: Group) -> tuple[FanCard, ...]:
@@ -281,7 +281,7 @@ WEAKEST: Final = 0.4
 """How strong the last part of a bar is drawn; the first one is drawn in full."""
 
 
-def _parts(terms: Sequence[Facts]) -> Iterator[Part]:
+def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:
     whole = sum(max(_number(term, "vp"), 0) for term in terms)
     x = 0.0
     for place, term in enumerate(terms):
@@ -289,7 +289,7 @@ def _parts(terms: Sequence[Facts]) -> Iterator[Part]:
         width = 100 * max(_number(term, "vp"), 0) / whole if whole else 0.0
         counted = (_number(term, "count"), _number(term, "factor")) if "thing" in term else None
         strength = 1 - (1 - WEAKEST) * place / max(len(terms) - 1, 1)
-        yield Part(
+        yield SumPart(
             label, icon, _number(term, "vp"), counted, f"{number(x)}%", f"{number(width)}%", number(round(strength, 2))
         )
         x += width

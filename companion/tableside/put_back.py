@@ -22,7 +22,7 @@ from companion.game.map import looks_of
 from companion.game.players import by_shape, looks
 from companion.store.replay import AnyPlay
 from companion.tableside.lying import Place, differs, lying
-from companion.tableside.moves import Move, Moves
+from companion.tableside.moves import Moves, PieceMove
 from engine.facts.maps import MAPS, Hex
 from engine.log import STEPS
 from engine.state.board import REMOVED
@@ -69,7 +69,7 @@ class _Teller:
     now: Mapping[Place, object]
     is_undone: bool
 
-    def moves(self) -> Iterator[Move]:
+    def moves(self) -> Iterator[PieceMove]:
         """What stands on the map comes first, so that tiles lie free; then tokens and cards."""
         hexes = dict.fromkeys(cast("Hex", place[1]) for place in self.before if place[0] in ("hex", "tile"))
         pictures = looks_of(self.table) if hexes else {}
@@ -79,11 +79,11 @@ class _Teller:
             if sort == "token":
                 yield from (self._token(place) for place in places)
             elif sort == "decision_cards":
-                yield from (Move((self._decision_cards(),)) for _place in places)
+                yield from (PieceMove((self._decision_cards(),)) for _place in places)
             else:
                 yield from (self._plain(place) for place in places)
 
-    def _on_hex(self, hex: Hex, pictures: Mapping[Hex, HexLook]) -> Move:
+    def _on_hex(self, hex: Hex, pictures: Mapping[Hex, HexLook]) -> PieceMove:
         """Pieces off the hex, its tile, then what lies or stands otherwise and what comes there."""
         gone, turned, come = self._pieces(hex)
         about = {"hex": hex, "spot": spot_of(self.table.game.board.map.printed, hex), "marked": True}
@@ -94,7 +94,7 @@ class _Teller:
         board = MAPS[self.table.game.board.map.board]
         name = f"back-{hex_text(hex)}"
         picture = excerpt_scene(board, pictures, hex, players=by_shape(self.table), name=name, edge=CLOSE)
-        return Move(tuple(rows), excerpt=picture, place=hex_text(hex))
+        return PieceMove(tuple(rows), excerpt=picture, place=hex_text(hex))
 
     def _pieces(self, hex: Hex) -> tuple[list[_Change], list[_Change], list[_Change]]:
         """What goes from a hex, what is toppled or stands up again, and what comes."""
@@ -123,7 +123,7 @@ class _Teller:
             was, is_there = (isinstance(side.get(place), PlacedTile) for side in (self.before, self.now))
             yield ("tile_on" if not was else "tile_off" if not is_there else "tile_other"), None, {}
 
-    def _token(self, place: Place) -> Move:
+    def _token(self, place: Place) -> PieceMove:
         seat, track = int(str(place[1])), str(place[2])
         was, spaces = (cast("tuple[int, ...]", side.get(place) or ()) for side in (self.before, self.now))
         look, path = self.everyone[seat], self.table.game.box.tracks[track]
@@ -133,9 +133,9 @@ class _Teller:
         if len(was) == len(spaces) == 1:
             lane = way_on(self.table.game.box, track, Hop(look, was[0], spaces[0]))
         data = {"track": track, "spaces": spaces, "is_paid": is_paid}
-        return Move((Row("token", look, data, ""),), lane=lane)
+        return PieceMove((Row("token", look, data, ""),), lane=lane)
 
-    def _plain(self, place: Place) -> Move:
+    def _plain(self, place: Place) -> PieceMove:
         """A place of which it is enough to say what lies there now, and what did."""
         sort, about = str(place[0]), place[1] if len(place) > 1 else None
         was, is_now = self.before[place], self.now.get(place)
@@ -151,7 +151,7 @@ class _Teller:
         cards = beside(max(int(str(is_now)), 1)) if sort == "beside" else ()
         if sort == "on_mat":
             cards = on_mat(max(self.table.bots.era, 1) + 1)
-        return Move((Row(sort, look, data, ""),), cards=cards)
+        return PieceMove((Row(sort, look, data, ""),), cards=cards)
 
     def _boxes(self, name: str, was: object, is_now: object) -> dict[str, object]:
         """The boxes of an achievement whose tokens go, and those to which some come, with whose they are."""

@@ -14,7 +14,7 @@ from companion.store.replay import AnyPlay
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOfJournal:
+class JournalRound:
     """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
 
     number: int
@@ -31,11 +31,11 @@ class TurnOfJournal:
         return any(row.kind == "fixed" for row in self.rows)
 
 
-def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
+def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
     """The whole journal by rounds, the latest first."""
     cuts = [-1, *round_ends(play), len(play.answers)]
     turns = [
-        TurnOfJournal(number, rows_in(play, play.events_between(first, beyond)))
+        JournalRound(number, rows_in(play, play.events_between(first, beyond)))
         for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
     ]
     return tuple(turn for turn in reversed(turns) if turn.rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Flask, Response, g, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
@@ -106,6 +107,27 @@ def show(found: Problem) -> Response:
     return response
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of a kind of error. of_game: whether the page leads back to the game of the address."""
+
+    status: int
+    title: LazyString
+    text: LazyString
+    of_game: bool = False
+    retry_after: int = 0
+
+
+def general(status: int, *, of_game: bool = False, retry_after: int = 0) -> Said:
+    """The general words of a status."""
+    return Said(status, *GENERAL[status], of_game, retry_after)
+
+
+def _show_said(said: Said, _error: Exception) -> Response:
+    game = _game_asked_for() if said.of_game else None
+    return show(Problem(said.status, said.title, said.text, game=game, retry_after=said.retry_after))
+
+
 def _game_asked_for() -> Game | None:
     """The game of the address, if it is this phone's."""
     game: Game | None = g.get("game")
@@ -128,20 +150,6 @@ def _too_old(_: CSRFError) -> Response:
     title = _l("This page has become too old")
     text = _l("Nothing was changed. Go back, reload the page and send it once more.")
     return show(Problem(400, title, text))
-
-
-def _missing(_: Exception) -> Response:
-    return show(problem(404))
-
-
-def _foreign(_: NotYours) -> Response:
-    return show(problem(403))
-
-
-def _not_for_guests(_: NotForGuests) -> Response:
-    title = _l("This is for the host of the game")
-    text = _l("You were let in as a guest, and nothing was changed. Whoever shares the game with you can do this.")
-    return show(Problem(403, title, text, game=_game_asked_for()))
 
 
 def _off_limits(error: OffLimits) -> Response:
@@ -174,86 +182,6 @@ def _out(error: Out) -> Response:
     return response
 
 
-def _no_invitation(_: NoInvitation) -> Response:
-    title = _l("This invitation is no longer valid")
-    text = _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code.")
-    return show(Problem(404, title, text))
-
-
-def _seat_taken(_: SeatTaken) -> Response:
-    title = _l("Somebody else has taken that seat")
-    text = _l("Nothing was changed. Look at who is there now.")
-    return show(Problem(409, title, text, game=_game_asked_for()))
-
-
-def _guest_gone(_: NoSuchGuest) -> Response:
-    title = _l("They are no longer in the game")
-    text = _l("Nothing was changed. Look at who is there now.")
-    return show(Problem(409, title, text, game=_game_asked_for()))
-
-
-def _full(_: TooManyGuests) -> Response:
-    title = _l("The game is full")
-    text = _l("More phones cannot look at it at once. The host can remove somebody.")
-    return show(Problem(409, title, text))
-
-
-def _too_many_guesses(_: TooManyGuesses) -> Response:
-    title = _l("Too many wrong codes")
-    text = _l(
-        "No more codes are accepted from here for a few minutes, so that nobody can guess one. Scanning the QR code or "
-        "opening the link still works."
-    )
-    return show(Problem(429, title, text, retry_after=int(WINDOW.total_seconds())))
-
-
-def _moved_on(_: Exception) -> Response:
-    return show(problem(409, game=_game_asked_for()))
-
-
-def _refused(_: Refused) -> Response:
-    return show(problem(422, game=_game_asked_for()))
-
-
-def _not_its_turn(_: CannotBegin) -> Response:
-    title = _l("This scenario cannot begin now")
-    text = _l(
-        "It has a game in progress, or another scenario comes first. Nothing was changed. "
-        "Look at the campaign as it stands."
-    )
-    return show(Problem(409, title, text))
-
-
-def _not_taken_in(_: CannotTakeIn) -> Response:
-    title = _l("This game cannot come into the campaign")
-    text = _l(
-        "It has to be a game in progress of the scenario whose turn it is, that belongs to no campaign yet. "
-        "Nothing was changed. Look at the campaign as it stands."
-    )
-    return show(Problem(409, title, text))
-
-
-def _stays_given_up(_: CannotTakeBack) -> Response:
-    title = _l("This game stays given up")
-    text = _l(
-        "It is over by now, or another game of the campaign has begun since. Nothing was changed. "
-        "Look at the campaign as it stands."
-    )
-    return show(Problem(409, title, text))
-
-
-def _too_long(_: TooLong) -> Response:
-    title = _l("This game has become too long")
-    text = _l("Thousands of answers were given and undone. Nothing was changed. A rematch starts fresh.")
-    return show(Problem(422, title, text, game=_game_asked_for()))
-
-
-def _secret(_: KeepsSecrets) -> Response:
-    title = _l("Not before the game is over")
-    text = _l("The file of a game holds every hand. You can have it once the game is over.")
-    return show(Problem(403, title, text, game=_game_asked_for()))
-
-
 def _cannot_replay(error: CannotReplay) -> Response:
     title = _l("Today’s rules cannot read this game")
     text = _l(
@@ -263,24 +191,6 @@ def _cannot_replay(error: CannotReplay) -> Response:
     if game is None:
         return show(problem(404))
     return show(Problem(409, title, text, game=game, can_export=not keeps_secrets(game)))
-
-
-def _profile_gone(_: ProfileGone) -> Response:
-    title = _l("This phone has no games left")
-    text = _l(
-        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was started, "
-        "imported or changed. You can start again from your list of games."
-    )
-    return show(Problem(409, title, text))
-
-
-def _profile_moved(_: ProfileMoved) -> Response:
-    title = _l("This phone’s games were joined with others")
-    text = _l(
-        "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
-        "Look at your games as they are now, and ask once more if you still want to."
-    )
-    return show(Problem(409, title, text))
 
 
 def _rules_bug(error: RulesBug) -> Response:
@@ -311,12 +221,6 @@ def _unavailable(error: Unavailable) -> Response:
     return show(Problem(503, title, text, retry_after=5))
 
 
-def _crowded(_: Exception) -> Response:
-    title = _l("The app has a lot to do just now")
-    text = _l("This has to wait its turn, and nothing was changed. Wait a moment and try once more.")
-    return show(Problem(503, title, text, retry_after=10))
-
-
 def _too_often(error: TooOften) -> Response:
     return show(problem(429, retry_after=error.retry_after))
 
@@ -330,58 +234,128 @@ def _too_many_games(error: TooManyGames) -> Response:
     return show(Problem(422, title, text))
 
 
-def _too_many_of_yours(_: TooManyOfYours) -> Response:
-    return show(problem(429, retry_after=30))
+CROWDED = Said(
+    503,
+    _l("The app has a lot to do just now"),
+    _l("This has to wait its turn, and nothing was changed. Wait a moment and try once more."),
+    retry_after=10,
+)
 
-
-def _too_many(_: TooManyStreams) -> Response:
-    return show(problem(503, retry_after=30))
-
-
-def _crashed(_: InternalServerError) -> Response:
-    return show(problem(500))
-
+SAID: Mapping[type[Exception], Said] = {
+    NoSuchGame: general(404),
+    NoSuchCampaign: general(404),
+    CannotBegin: Said(
+        409,
+        _l("This scenario cannot begin now"),
+        _l(
+            "It has a game in progress, or another scenario comes first. Nothing was changed. "
+            "Look at the campaign as it stands."
+        ),
+    ),
+    CannotTakeIn: Said(
+        409,
+        _l("This game cannot come into the campaign"),
+        _l(
+            "It has to be a game in progress of the scenario whose turn it is, that belongs to no campaign yet. "
+            "Nothing was changed. Look at the campaign as it stands."
+        ),
+    ),
+    CannotTakeBack: Said(
+        409,
+        _l("This game stays given up"),
+        _l(
+            "It is over by now, or another game of the campaign has begun since. Nothing was changed. "
+            "Look at the campaign as it stands."
+        ),
+    ),
+    UnknownToken: general(404),
+    ProfileGone: Said(
+        409,
+        _l("This phone has no games left"),
+        _l(
+            "At the same moment they were all deleted, or another phone disconnected this one. Nothing was started, "
+            "imported or changed. You can start again from your list of games."
+        ),
+    ),
+    ProfileMoved: Said(
+        409,
+        _l("This phone’s games were joined with others"),
+        _l(
+            "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
+            "Look at your games as they are now, and ask once more if you still want to."
+        ),
+    ),
+    NotYours: general(403),
+    KeepsSecrets: Said(
+        403,
+        _l("Not before the game is over"),
+        _l("The file of a game holds every hand. You can have it once the game is over."),
+        of_game=True,
+    ),
+    NotForGuests: Said(
+        403,
+        _l("This is for the host of the game"),
+        _l("You were let in as a guest, and nothing was changed. Whoever shares the game with you can do this."),
+        of_game=True,
+    ),
+    NoInvitation: Said(
+        404,
+        _l("This invitation is no longer valid"),
+        _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code."),
+    ),
+    SeatTaken: Said(
+        409, _l("Somebody else has taken that seat"), _l("Nothing was changed. Look at who is there now."), of_game=True
+    ),
+    NoSuchGuest: Said(
+        409, _l("They are no longer in the game"), _l("Nothing was changed. Look at who is there now."), of_game=True
+    ),
+    TooManyGuests: Said(
+        409, _l("The game is full"), _l("More phones cannot look at it at once. The host can remove somebody.")
+    ),
+    TooManyGuesses: Said(
+        429,
+        _l("Too many wrong codes"),
+        _l(
+            "No more codes are accepted from here for a few minutes, so that nobody can guess one. "
+            "Scanning the QR code or opening the link still works."
+        ),
+        retry_after=int(WINDOW.total_seconds()),
+    ),
+    Stale: general(409, of_game=True),
+    Overtaken: general(409, of_game=True),
+    NotPending: general(409, of_game=True),
+    Refused: general(422, of_game=True),
+    TooLong: Said(
+        422,
+        _l("This game has become too long"),
+        _l("Thousands of answers were given and undone. Nothing was changed. A rematch starts fresh."),
+        of_game=True,
+    ),
+    TooManyStreams: general(503, retry_after=30),
+    TooManyOfYours: general(429, retry_after=30),
+    Crowded: CROWDED,
+    TooManyWaiting: CROWDED,
+    InternalServerError: general(500),
+}
+"""What is said of each kind of error that always is the same problem."""
 
 HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     HTTPException: _any_status,
     CSRFError: _too_old,
-    NoSuchGame: _missing,
-    NoSuchCampaign: _missing,
-    CannotBegin: _not_its_turn,
-    CannotTakeIn: _not_taken_in,
-    CannotTakeBack: _stays_given_up,
-    UnknownToken: _missing,
-    ProfileGone: _profile_gone,
-    ProfileMoved: _profile_moved,
-    NotYours: _foreign,
-    KeepsSecrets: _secret,
-    NotForGuests: _not_for_guests,
     OffLimits: _off_limits,
     Out: _out,
-    NoInvitation: _no_invitation,
-    SeatTaken: _seat_taken,
-    NoSuchGuest: _guest_gone,
-    TooManyGuests: _full,
-    TooManyGuesses: _too_many_guesses,
-    Stale: _moved_on,
-    Overtaken: _moved_on,
-    NotPending: _moved_on,
-    Refused: _refused,
-    TooLong: _too_long,
     CannotReplay: _cannot_replay,
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
-    TooManyStreams: _too_many,
-    TooManyOfYours: _too_many_of_yours,
     TooManyGames: _too_many_games,
     TooOften: _too_often,
-    Crowded: _crowded,
-    TooManyWaiting: _crowded,
-    InternalServerError: _crashed,
 }
-"""How each error is shown."""
+"""How each other kind of error is shown."""
 
 
 def register_errors(app: Flask) -> None:
+    """One handler per kind of error."""
+    for each, said in SAID.items():
+        app.register_error_handler(each, partial(_show_said, said))
     for kind, handler in HANDLERS.items():
         app.register_error_handler(kind, handler)

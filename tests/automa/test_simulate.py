@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from automa import simulate, whole_games
 from automa.definitions import LEVELS
 from automa.invariants import Watch
-from automa.orders import Games, TableGames, WholeGames
+from automa.orders import PlayedWith, TableGames, WholeGames
 from automa.scenario_facts import SCENARIOS
 from automa.solo import VARIANTS_ALONE
 from engine.facts.rulebook import VARIANTS
@@ -149,9 +149,9 @@ def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
 
 def test_whole_games_are_played_with_the_boxes_asked_for() -> None:
     """Their setups name them, those of the base game nothing; what cannot be played is refused before any game."""
-    whole = WholeGames(Games([2], [1], boxes=("base", "pp"), plain=True), "random", "random")
+    whole = WholeGames(PlayedWith([2], [1], boxes=("base", "pp"), plain=True), "random", "random")
     assert whole.order(0, check=True).setup["boxes"] == ["base", "pp"]
-    alone = WholeGames(Games([1], [1], boxes=("base",), plain=True), "random", "random")
+    alone = WholeGames(PlayedWith([1], [1], boxes=("base",), plain=True), "random", "random")
     assert "boxes" not in alone.order(0, check=True).setup
     result = run("--player", "random", "--games", 1, "--boxes", "base,pp", "--check")
     assert result.exit_code == 0 and "1 games, 0 errors" in result.output
@@ -165,7 +165,7 @@ def test_whole_games_are_played_with_the_boxes_asked_for() -> None:
 def test_a_scenario_is_played_on_every_level_with_all_that_it_leaves_open() -> None:
     """On screen its boxes, the places that could not be read, mats and variants; each set of them once."""
     for slug in SCENARIOS:
-        whole = WholeGames(Games([1], [*LEVELS], [slug]), "random", "random")
+        whole = WholeGames(PlayedWith([1], [*LEVELS], [slug]), "random", "random")
         setups: list[Any] = [whole.order(seed, check=True).setup for seed in range(1200)]
         assert {setup["scenario"] for setup in setups} == {slug}
         assert {setup["level"] for setup in setups[: len(LEVELS)]} == set(LEVELS)
@@ -177,15 +177,15 @@ def test_a_scenario_is_played_on_every_level_with_all_that_it_leaves_open() -> N
 
 
 def test_boxes_asked_for_are_those_of_every_game_of_a_scenario() -> None:
-    whole = WholeGames(Games([1], [3], ["utopia"], ("base", "pp")), "greedy", "greedy")
-    at_the_table = TableGames(Games([1], [3], ["utopia"], ("base", "pp")))
+    whole = WholeGames(PlayedWith([1], [3], ["utopia"], ("base", "pp")), "greedy", "greedy")
+    at_the_table = TableGames(PlayedWith([1], [3], ["utopia"], ("base", "pp")))
     for seed in range(4):
         for games in (whole, at_the_table):
             assert games.order(seed, check=True).setup["boxes"] == ["base", "pp"]
 
 
 def test_plain_games_of_a_scenario_go_as_it_is_played_usually() -> None:
-    whole = WholeGames(Games([1], [5], ["the_fall_of_atlantis"], plain=True), "random", "random")
+    whole = WholeGames(PlayedWith([1], [5], ["the_fall_of_atlantis"], plain=True), "random", "random")
     assert whole.order(70, check=True).setup == {"level": 5, "scenario": "the_fall_of_atlantis", "boxes": ["base"]}
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from companion.drawings.lanes import Hop, lane_of
 from companion.drawings.players import PLAYERS
-from companion.drawings.tracks import Token, tracks_scene
+from companion.drawings.tracks import TokenLook, tracks_scene
 from engine.box import LIBRARY
 from tests.browser.conftest import Phone
 from tests.browser.test_people_game import begin, take
@@ -99,7 +99,7 @@ LAY = """([tracks, number]) => {
 
 def crowd(phone: Phone, players: Sequence[str], tracks: int) -> None:
     """Lay the printed tracks with all of these players on every space; the last one has just gone on from one."""
-    tokens = [Token(player, track, space) for player in players for track in LIBRARY.tracks for space in range(13)]
+    tokens = [TokenLook(player, track, space) for player in players for track in LIBRARY.tracks for space in range(13)]
     hops = (Hop(PLAYERS[players[-1]], 2, 3),)
     scenes = tracks_scene(LIBRARY, tokens)[:tracks]
     with phone.server.app.test_request_context():

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from companion.drawings.band import EDGE, LETTER, WIDTH, BandScene, Column, Path, Pick, band_scene, title_size
+from companion.drawings.band import EDGE, LETTER, WIDTH, BandScene, BandTurn, Column, Path, band_scene, title_size
 from companion.game import band, band_png
 from companion.game.band_png import FACES, SCALE, font_for, png_of
 from companion.game.band_scene import picks_of
@@ -54,7 +54,12 @@ def test_a_round_of_people_is_one_row() -> None:
 
 
 def test_svg_and_png_are_the_same_picture() -> None:
-    turns = (Pick(income=1), Pick(("science", "military"), landmarks=1), Pick(("arts",), conquests=2), Pick())
+    turns = (
+        BandTurn(income=1),
+        BandTurn(("science", "military"), landmarks=1),
+        BandTurn(("arts",), conquests=2),
+        BandTurn(),
+    )
     columns = [Column("Ada", "blue", 60, True, turns), Column("Ben", "red", 52, False, turns[:2])]
     scene = band_scene("Sunday", columns, [("science", "Science"), ("arts", "Arts")], ("Landmark", "Conquest"))
     with Image.open(BytesIO(png_of(scene))) as picture:
@@ -90,7 +95,7 @@ def test_names_are_written_in_the_first_face_that_has_all_their_letters(
 
 
 def test_a_letter_that_no_face_has_leaves_the_picture_whole() -> None:
-    columns = [Column("\ue000", "blue", 60, True, (Pick(("science",)),))]
+    columns = [Column("\ue000", "blue", 60, True, (BandTurn(("science",)),))]
     assert png_of(band_scene("Sunday", columns, [("science", "Science")], ("Landmark", "Conquest")))
 
 

@@ -16,7 +16,7 @@ from companion.drawings.map import HexLook, MapScene, map_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import Chain, backwards, closed, number, path, smooth, straight
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
-from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from companion.drawings.tracks import REMOVED, TokenLook, TrackScene, act_icons, tracks_scene
 from companion.game.map import plain_map
 from engine.box import LIBRARY
 from engine.facts.components import TILES, TRACKS
@@ -263,10 +263,10 @@ def tracks() -> tuple[TrackScene, ...]:
     return tracks_scene(
         LIBRARY,
         [
-            Token("you", "science", 4),
-            Token("automa", "science", 4, before=3),
-            Token("shadow", "science", 0),
-            Token("you", "science", 0),
+            TokenLook("you", "science", 4),
+            TokenLook("automa", "science", 4, before=3),
+            TokenLook("shadow", "science", 0),
+            TokenLook("you", "science", 0),
         ],
         holders={"apothecary": "you", "academy": REMOVED},
         favorites={"automa": "science"},
@@ -305,7 +305,7 @@ def test_a_landmark_is_free_held_or_gone(drawings: jinja2.Environment) -> None:
 def test_a_track_that_runs_the_other_way_says_so_and_what_it_costs(drawings: jinja2.Environment) -> None:
     """Its spaces keep their numbers; the costs are those of the game's own box, tier by tier. (SCN4-2, SCN4-7)"""
     box = SCENARIO_OF["the_fall_of_atlantis"].box(LIBRARY)
-    exploration, science, *_ = tracks_scene(box, [Token("you", "science", 11)])
+    exploration, science, *_ = tracks_scene(box, [TokenLook("you", "science", 11)])
     assert science.way == (12, 1) and [space.number for space in science.spaces] == [*range(12, 0, -1)]
     (strip,) = draw(drawings, "tracks", "strip", science).findall("svg")
     assert str(strip.get("aria-label")).startswith("Science; from 12 to 1; You on 11; Laboratory: free")

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from companion.campaign.story import told
-from companion.store.endings import Course, Ending, Player
+from companion.store.endings import Ending, EndingCourse, EndingPlayer
 
 
 def ended(*courses: Sequence[int]) -> Ending:
     """What was written down of a game whose VP ran like this, yours first."""
-    race = tuple(Course(seat=seat, vp=tuple(vp), income=()) for seat, vp in enumerate(courses))
+    race = tuple(EndingCourse(seat=seat, vp=tuple(vp), income=()) for seat, vp in enumerate(courses))
     you, automa = (courses[seat][-1] for seat in (0, 1))
     about: dict[str, Any] = {"name": "", "era": 5, "civilizations": (), "built_in": False}
     players = (
-        Player(seat=0, role="human", shape="you", color="blue", vp=you, **about),
-        Player(seat=1, role="automa", shape="automa", color="red", vp=automa, **about),
+        EndingPlayer(seat=0, role="human", shape="you", color="blue", vp=you, **about),
+        EndingPlayer(seat=1, role="automa", shape="automa", color="red", vp=automa, **about),
     )
     return Ending(winners=(0,), level=2, undone=0, players=players, points=(), race=race, journal=(), told="")
 

@@ -8,7 +8,7 @@ import pytest
 
 from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
-from companion.store.campaigns import CannotBegin, NoSuchCampaign, Play, Story
+from companion.store.campaigns import Begun, CannotBegin, NoSuchCampaign, Story
 from companion.store.models import Game
 from engine.sources import Luck
 from tests.companion.on_phone import play_on
@@ -37,7 +37,7 @@ def story(owner: Owner, campaign: str) -> Story:
     return owner.parts.campaigns.find(campaign)
 
 
-def counted(owner: Owner, campaign: str, scenario: int) -> Play:
+def counted(owner: Owner, campaign: str, scenario: int) -> Begun:
     """The play of a scenario that counts."""
     found = story(owner, campaign).counting(scenario)
     assert found is not None

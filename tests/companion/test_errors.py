@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import io
 import re
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.errors import GENERAL
+from companion.web.errors import GENERAL, SAID
 from companion.web.headers import CONTENT_SECURITY_POLICY
 from tests.conftest import Owner, token
 
@@ -129,6 +130,18 @@ def test_every_status_has_words_of_its_own() -> None:
     assert {400, 403, 404, 405, 409, 413, 422, 429, 500, 503} <= set(GENERAL)
     titles = [str(title) for title, _text in GENERAL.values()]
     assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_every_kind_of_error_in_the_table_is_a_page_with_its_words(app: Flask, kind: type[Exception]) -> None:
+    said = SAID[kind]
+    with app.test_request_context("/", headers={"Accept-Language": "en"}):
+        response = app.make_response(app.handle_user_exception(kind.__new__(kind)))
+        page, title, text = html.unescape(response.get_data(as_text=True)), str(said.title), str(said.text)
+    assert response.status_code == said.status
+    assert f"<h1>{title}</h1>" in page
+    assert text in page
+    assert response.headers.get("Retry-After", "0") == str(said.retry_after)
 
 
 @pytest.mark.parametrize("url", ["/", "/about", "/nope", "/manifest.webmanifest"])

@@ -14,7 +14,7 @@ from automa.solo import open_play
 from companion.game.sight import sight_of
 from companion.onscreen.choice import Choice
 from companion.onscreen.guided import FOR_NOTHING, INCOME_AHEAD, SOME_FOR_NOTHING, TIPS, tip_of
-from companion.onscreen.questions import Question, TrackChoice, question_of
+from companion.onscreen.questions import Question, TrackOffer, question_of
 from companion.web.shown import show_game
 from engine.decisions import Nothing
 from engine.facts.components import COMPONENTS
@@ -29,7 +29,7 @@ OFF = "Turn the guide off"
 
 
 def question(kind: str, era: int = 1, *, payable: bool = True) -> Question:
-    track = TrackChoice("science", "advance:science", "advance:science" if payable else None, 1, "Astronomy", ())
+    track = TrackOffer("science", "advance:science", "advance:science" if payable else None, 1, "Astronomy", ())
     return Question(kind, "list", None, {"era": era}, tracks=(track,))
 
 

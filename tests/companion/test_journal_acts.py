@@ -10,7 +10,7 @@ import pytest
 
 from companion.drawings.players import PLAYERS
 from companion.game.journal import Row, rows_of
-from companion.game.journal_acts import Gain, JournalAct, acts_of, outcome
+from companion.game.journal_acts import JournalAct, OutcomePart, acts_of, outcome
 from companion.game.sight import sight_of
 from companion.onscreen.news import journal_of
 from companion.tableside.rounds import answer_rounds
@@ -62,7 +62,9 @@ def test_at_the_table_every_reported_advance_is_a_line(name: str) -> None:
 def test_what_was_paid_belongs_to_the_advance_and_further_moves_came_of_it() -> None:
     moved, further = row("advanced", track="science", space=3, by="player"), row("advanced", track="arts", space=1)
     paid, vp = row("paid"), row("vp", vp=4)
-    assert acts_of([paid, moved, vp, further]) == (JournalAct(moved, (Gain("vp", 4),), (paid, vp, further), True),)
+    assert acts_of([paid, moved, vp, further]) == (
+        JournalAct(moved, (OutcomePart("vp", 4),), (paid, vp, further), True),
+    )
 
 
 def test_the_automa_s_vp_of_an_income_turn_are_not_of_its_last_advance() -> None:
@@ -72,8 +74,8 @@ def test_the_automa_s_vp_of_an_income_turn_are_not_of_its_last_advance() -> None
     mat = row("vp", AUTOMA, vp=29, source="mat:landmark")
     kept = row("favorite_kept", SHADOW)
     first, second = acts_of([income, kept, moved, achieved, vp, mat])
-    assert (first.head, first.gains) == (income, (Gain("vp", 29),))
-    assert (second.head, second.gains) == (moved, (Gain("vp", 10),))
+    assert (first.head, first.gains) == (income, (OutcomePart("vp", 29),))
+    assert (second.head, second.gains) == (moved, (OutcomePart("vp", 10),))
     assert kept in first.details, "what stays as it is is no line"
 
 
@@ -88,11 +90,11 @@ def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
         row("vp", vp=3),
     ]
     assert list(outcome(told)) == [
-        Gain("vp", 3),
-        Gain("tapestry", 2),
-        Gain("coin", 2),
-        Gain("farm", 1),
-        Gain("landmark", name="forge"),
+        OutcomePart("vp", 3),
+        OutcomePart("tapestry", 2),
+        OutcomePart("coin", 2),
+        OutcomePart("farm", 1),
+        OutcomePart("landmark", name="forge"),
     ]
 
 
@@ -105,8 +107,8 @@ def test_a_landmark_that_the_shadow_empire_comes_to_first_goes_to_the_automa() -
     assert own.goes_to is None
     gained = row("civilization_gained", civilization="craftsmen")
     assert list(outcome([told, gained])) == [
-        Gain("landmark", name="lighthouse", goes_to=AUTOMA),
-        Gain("civilization", name="craftsmen"),
+        OutcomePart("landmark", name="lighthouse", goes_to=AUTOMA),
+        OutcomePart("civilization", name="craftsmen"),
     ]
 
 

@@ -11,7 +11,7 @@ from automa.scenarios import ABILITY_OF as SCENARIO_OF
 from companion.config import ROOT
 from companion.drawings.lanes import EXCERPT, Hop, LaneScene, excerpt, lane_of
 from companion.drawings.players import PLAYERS
-from companion.drawings.tracks import Token, TrackScene, tracks_scene
+from companion.drawings.tracks import TokenLook, TrackScene, tracks_scene
 from engine.box import LIBRARY
 from tests.companion.drawn import classes, draw, said, with_class
 
@@ -20,7 +20,7 @@ CSS = (ROOT / "companion/static/lanes.css").read_text()
 
 def science(*tokens: tuple[str, int]) -> TrackScene:
     return tracks_scene(
-        LIBRARY, [Token(player, "science", space) for player, space in tokens], holders={"academy": "you"}
+        LIBRARY, [TokenLook(player, "science", space) for player, space in tokens], holders={"academy": "you"}
     )[1]
 
 
@@ -47,7 +47,7 @@ def test_lanes_that_look_alike_are_one_and_any_difference_makes_another() -> Non
         lane_of(science(("automa", 3), ("you", 7)), next=4),
         lane_of(science(("you", 3), ("automa", 7)), next=5),
         lane_of(science(("you", 3), ("automa", 7)), next=4, hops=(hop,)),
-        lane_of(tracks_scene(LIBRARY, [Token("you", "science", 3), Token("automa", "science", 7)])[1], next=4),
+        lane_of(tracks_scene(LIBRARY, [TokenLook("you", "science", 3), TokenLook("automa", "science", 7)])[1], next=4),
     ]
     assert one not in others and len(set(others)) == len(others)
 
@@ -92,7 +92,7 @@ def test_an_excerpt_has_both_ends_of_the_way(before: int, to: int, first: int, l
 def test_a_track_that_runs_the_other_way_lies_as_printed() -> None:
     """Its spaces keep their places on the board; tokens go from right to left. (SCN4-2)"""
     box = SCENARIO_OF["the_fall_of_atlantis"].box(LIBRARY)
-    _exploration, turned, *_ = tracks_scene(box, [Token("you", "science", 11)])
+    _exploration, turned, *_ = tracks_scene(box, [TokenLook("you", "science", 11)])
     assert numbers(lane_of(turned, next=10)) == list(range(1, 13))
     assert 4 in numbers(excerpt(turned, Hop(PLAYERS["you"], 5, 4)))
 

@@ -12,7 +12,7 @@ from companion.drawings.hexes import SIDE
 from companion.drawings.lanes import Hop, LaneScene, lane_of
 from companion.drawings.map import HexLook, map_scene
 from companion.drawings.players import PLAYERS, PlayerLook
-from companion.drawings.tracks import BOX, Token, TrackScene, tracks_scene
+from companion.drawings.tracks import BOX, TokenLook, TrackScene, tracks_scene
 from engine.box import LIBRARY
 from engine.facts.maps import MAPS
 
@@ -55,7 +55,7 @@ def crowded(players: Iterable[str], spaces: Sequence[int]) -> tuple[TrackScene, 
     """All tracks, with each of these players on each of these spaces."""
     return tracks_scene(
         LIBRARY,
-        [Token(player, track, space) for player in players for track in LIBRARY.tracks for space in spaces],
+        [TokenLook(player, track, space) for player in players for track in LIBRARY.tracks for space in spaces],
     )
 
 

@@ -12,7 +12,7 @@ from automa.players import random_player
 from automa.solo import AUTOMA, YOU, SoloRules
 from companion.drawings.charts import matrix_scene
 from companion.drawings.players import PLAYERS, PlayerLook
-from companion.drawings.race import LABEL_GAP, Mark, Runner, race_scene
+from companion.drawings.race import LABEL_GAP, IncomeMark, Runner, race_scene
 from companion.game.players import looks
 from companion.game.points import (
     GROUPS,
@@ -210,8 +210,8 @@ def test_columns_are_drawn_to_one_scale_and_lost_vp_have_none() -> None:
 
 def test_the_race_has_a_line_a_dot_and_a_number_for_everyone() -> None:
     runners = [
-        Runner(PLAYERS["you"], (0, 5, 5, 41), (Mark(1, 1),)),
-        Runner(PLAYERS["automa"], (0, 0, 0, 40), (Mark(1, 1), Mark(3, 2))),
+        Runner(PLAYERS["you"], (0, 5, 5, 41), (IncomeMark(1, 1),)),
+        Runner(PLAYERS["automa"], (0, 0, 0, 40), (IncomeMark(1, 1), IncomeMark(3, 2))),
     ]
     scene = race_scene(runners)
     assert [line.path.count("L") for line in scene.lines] == [3, 3]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.game.map import changed_map, looks_of
-from companion.game.players import Played
+from companion.game.players import SeatedGame
 from companion.game.replay_screen import replay_screen
 from companion.game.stops import turn_stops
 from companion.store.replay import recall
@@ -40,7 +40,7 @@ def last_step(game: OnPhone) -> int:
     return game.owner.parts.games.recalled(game.game.id).last
 
 
-def lying(state: Played) -> tuple[object, ...]:
+def lying(state: SeatedGame) -> tuple[object, ...]:
     """What of a table everybody sees: the map, the tokens and VP, and the cities."""
     seats = [repr((seat.vp, seat.era, seat.tokens)) for seat in state.game.board.seats]
     cities = [repr(player.capital) for player in state.game.players.values()]

@@ -23,7 +23,7 @@ from companion.store.models import now
 from companion.store.profiles import Profiles
 from companion.store.restores import restore
 from companion.store.schema import MIGRATIONS
-from companion.store.turns import Turns
+from companion.store.turns import WriterTurns
 from engine.acts import Answer
 from tests.companion.servers import App, Postgres, environment_of, until
 from tests.companion.toy import SETUP, TOY_KINDS
@@ -122,7 +122,7 @@ def test_an_app_that_nobody_has_asked_for_anything_is_seen_all_the_same(tmp_path
     store = Store(f"sqlite:///{tmp_path}/tapestry.db")
     file = back_up(store.url, tmp_path / "backup.db").file
     store.database.close()
-    serving = Turns(tmp_path / "tapestry.db")
+    serving = WriterTurns(tmp_path / "tapestry.db")
     serving.serve()
     with pytest.raises(CannotBackUp, match="stop it first"):
         restore(store.url, file, now(), tmp_path)

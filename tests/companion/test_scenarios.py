@@ -14,7 +14,7 @@ from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from automa.solo import open_play
 from companion.drawings.players import PlayerLook
-from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
+from companion.drawings.tracks import TokenLook, TrackScene, tracks_out, tracks_scene
 from companion.game.points import Scores, drawn
 from companion.onscreen.layout import layout_of
 from companion.web.shown import show_box
@@ -237,7 +237,7 @@ def test_the_goal_stands_beside_the_points_in_both_modes(owner: Owner) -> None:
 
 
 def test_a_track_that_runs_the_other_way_lies_as_printed_with_an_arrow(app: Flask) -> None:
-    scene = tracks_scene(base_turned(), [Token("you", "science", 12)])[1]
+    scene = tracks_scene(base_turned(), [TokenLook("you", "science", 12)])[1]
     lefts = {space.number: float(space.x) for space in scene.spaces}
     assert scene.way and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
     assert "down to" in drawn_tracks(app, [scene])

@@ -15,7 +15,7 @@ from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.map import moved_map
 from companion.game.seats import seats_on_tracks
-from companion.onscreen.brief import Part, briefs_of
+from companion.onscreen.brief import BriefPart, briefs_of
 from companion.onscreen.play_screen import play_screen
 from companion.onscreen.stage import Stage, stage_of
 from engine.facts.components import Benefit
@@ -185,8 +185,8 @@ def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) 
     ]
     own, other = briefs_of(rows)
     assert (own.look, own.vp) == (you, 7)
-    assert own.parts == (Part("track", "military", 5), Part("sign", "tapestry", 2))
-    assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
+    assert own.parts == (BriefPart("track", "military", 5), BriefPart("sign", "tapestry", 2))
+    assert (other.look, other.vp, other.parts) == (automa, 0, (BriefPart("track", "science", 1),))
 
 
 def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(game: OnScreen) -> None:
@@ -199,7 +199,7 @@ def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry
         Row("tapestry_beside", automa, {"cards": 3}, ""),
     ]
     (line,) = briefs_of(rows)
-    assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
+    assert line.parts == (BriefPart("income", "income", 3), BriefPart("sign", "tapestry"))
 
 
 def test_what_an_income_turn_brings_stands_behind_it_and_not_behind_its_last_step(game: OnScreen) -> None:
@@ -214,8 +214,12 @@ def test_what_an_income_turn_brings_stands_behind_it_and_not_behind_its_last_ste
         Row("tapestry_beside", automa, {"cards": 3}, "AUT-18"),
     ]
     (line,) = briefs_of(rows)
-    explored = (Part("track", "exploration", 5), Part("sign", "explore"), Part("track", "exploration", 6))
-    assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"), *explored)
+    explored = (
+        BriefPart("track", "exploration", 5),
+        BriefPart("sign", "explore"),
+        BriefPart("track", "exploration", 6),
+    )
+    assert line.parts == (BriefPart("income", "income", 3), BriefPart("sign", "tapestry"), *explored)
 
 
 def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game: OnScreen) -> None:
@@ -228,8 +232,8 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
     ]
     lines = {line.look: line.parts for line in briefs_of(rows)}
     assert lines == {
-        automa: (Part("sign", "conquer"), Part("sign", "trap")),
-        you: (Part("sign", "outpost_toppled"),),
+        automa: (BriefPart("sign", "conquer"), BriefPart("sign", "trap")),
+        you: (BriefPart("sign", "outpost_toppled"),),
     }
     template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
     with app.test_request_context():

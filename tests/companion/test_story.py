@@ -15,12 +15,12 @@ from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
 from automa.solo import open_play
 from companion.drawings.players import PLAYERS, PlayerLook
-from companion.drawings.race import Runner, Turn, race_scene
+from companion.drawings.race import DecidingTurn, Runner, race_scene
 from companion.game.moment import Moment, changes_of_lead, moment_of
 from companion.game.players import looks, shapes
 from companion.game.points import GROUP_OF, Point, Scores, group_of, scores_of
 from companion.game.result import best_before, next_level
-from companion.game.story import SENTENCES, UNTOLD, Sentence, Story, story_of
+from companion.game.story import SENTENCES, UNTOLD, GameStory, Sentence, story_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
@@ -45,7 +45,7 @@ def speaking(app: Flask) -> Iterator[None]:
         yield
 
 
-def ended(name: str) -> tuple[Scores, dict[int, PlayerLook], Story]:
+def ended(name: str) -> tuple[Scores, dict[int, PlayerLook], GameStory]:
     """A recorded game, its scores, and its story."""
     play, _document = replayed(name)
     state: Any = play.state
@@ -56,7 +56,7 @@ def ended(name: str) -> tuple[Scores, dict[int, PlayerLook], Story]:
     return scores, everyone, story_of(scores, everyone, people)
 
 
-def in_words(story: Story) -> str:
+def in_words(story: GameStory) -> str:
     """The sentences as they are read."""
     template = '{% from "game/result/_story.html" import story_list with context %}{{ story_list(told) }}'
     return " ".join(render_template_string(template, told=story.sentences).split())
@@ -105,8 +105,8 @@ def test_the_lead_changes_hands_only_between_those_who_lead() -> None:
 def test_the_race_marks_how_far_behind_or_else_what_the_turn_brought() -> None:
     """A gap too small to be seen is not drawn."""
     runners = [Runner(YOU, (0, 10, 20, 131, 210)), Runner(AUTOMA, (0, 0, 90, 176, 176))]
-    far = race_scene(runners, Turn(YOU, 4, 79, 45)).bracket
-    near = race_scene(runners, Turn(YOU, 4, 79, 2)).bracket
+    far = race_scene(runners, DecidingTurn(YOU, 4, 79, 45)).bracket
+    near = race_scene(runners, DecidingTurn(YOU, 4, 79, 2)).bracket
     assert far and near
     assert (far.turn.behind, near.turn.behind, near.turn.gained) == (45, None, 79)
     assert far.to_the_left
@@ -120,7 +120,7 @@ def test_the_words_at_the_bracket_lie_on_no_line(lift: int) -> None:
         Runner(YOU, (0, 10, 20, 30, 50, 131, 210, 215)),
         Runner(AUTOMA, (0, 40, 60, 60 + lift, 160, 176, 180, 190)),
     ]
-    scene = race_scene(runners, Turn(YOU, 5, 81, 110))
+    scene = race_scene(runners, DecidingTurn(YOU, 5, 81, 110))
     assert scene.bracket
     y, edge = float(scene.bracket.y), float(scene.bracket.x)
     begin, end = sorted(edge + (-each if scene.bracket.to_the_left else each) for each in (5, 75))

@@ -9,12 +9,12 @@ from flask import Flask, get_template_attribute, render_template_string
 
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
-from companion.game.prompts import Answer, answer, icons
+from companion.game.prompts import CardAnswer, answer, icons
 from companion.game.sight import Sight, sight_of
 from companion.game.told import told
 from companion.onscreen.choice import Choice
 from companion.onscreen.news import journal_of, split
-from companion.onscreen.questions import Question, TrackChoice
+from companion.onscreen.questions import Question, TrackOffer
 from companion.tableside.rounds import answer_rounds
 from engine.facts.components import TILES, Benefit
 from engine.journal import Event, Reason
@@ -170,15 +170,15 @@ def test_the_reasons_end_with_the_step_that_decides(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("thing", "said"),
     [
-        (Track("science"), Answer("key", "Science", "science", "track science")),
-        (Token("science", 4), Answer("key", "Space 4: Medicine", "science", "track science")),
-        (Landmark("academy"), Answer("key", "Academy", "academy")),
-        (Decline(), Answer("key", "No", "close")),
-        (None, Answer("key", "Yes", "check")),
+        (Track("science"), CardAnswer("key", "Science", "science", "track science")),
+        (Token("science", 4), CardAnswer("key", "Space 4: Medicine", "science", "track science")),
+        (Landmark("academy"), CardAnswer("key", "Academy", "academy")),
+        (Decline(), CardAnswer("key", "No", "close")),
+        (None, CardAnswer("key", "Yes", "check")),
     ],
     ids=repr,
 )
-def test_an_answer_at_the_table_is_said_by_what_it_is(thing: Thing | None, said: Answer) -> None:
+def test_an_answer_at_the_table_is_said_by_what_it_is(thing: Thing | None, said: CardAnswer) -> None:
     assert answer("key", thing) == said
 
 
@@ -375,7 +375,7 @@ def test_whoever_holds_a_trap_is_not_told_that_they_hold_none() -> None:
     ],
 )
 def test_a_turn_says_what_can_be_done_in_it(era: int, key: str | None, can_income: bool, said: str) -> None:
-    tracks = (TrackChoice("science", "advance:science", key, 1, "Astronomy", ()),)
+    tracks = (TrackOffer("science", "advance:science", key, 1, "Astronomy", ()),)
     question = Question("player_turn", "turn", None, {"era": era}, tracks=tracks, can_income=can_income)
     template = '{% from "onscreen/titles.html" import title with context %}{{ title(q) }}'
     assert words(render_template_string(template, q=question)) == said

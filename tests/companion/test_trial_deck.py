@@ -16,7 +16,7 @@ from companion.game.deck_words import DECK_WORDS, DeckWords
 from companion.game.sight import Sight
 from companion.game.words import item_called
 from companion.onscreen import things
-from companion.onscreen.choice import Asked, Choice
+from companion.onscreen.choice import Choice, DrawnFor
 from companion.onscreen.questions import answers_of
 from companion.onscreen.sides import side_of
 from engine.abilities.ability import Ability, choose_for
@@ -45,7 +45,7 @@ class Relic(Thing):
 
 
 @things.drawn.register
-def relic_drawn(thing: Relic, asked: Asked) -> Choice:
+def relic_drawn(thing: Relic, asked: DrawnFor) -> Choice:
     """Its one renderer."""
     return Choice(asked.key, item_called("relics", thing.slug), ("landmark",), text="Very old.")
 

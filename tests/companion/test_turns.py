@@ -16,14 +16,14 @@ from companion.services import Services
 from companion.store import db, turns
 from companion.store.db import Database, Unavailable
 from companion.store.engines import NoAnswer
-from companion.store.turns import Turns
+from companion.store.turns import WriterTurns
 from engine.acts import Answer
 from tests.conftest import Owner
 
 MANY = 100_000
 
 
-def turns_of(owner: Owner) -> Turns:
+def turns_of(owner: Owner) -> WriterTurns:
     """Whose turn it is in the app."""
     found = owner.parts.database.turns
     assert found is not None
@@ -143,12 +143,12 @@ def test_several_processes_on_one_file_are_warned_before_sqlite_was_mended(
     file = tmp_path / "tapestry.db"
     with open(f"{file}-served", "a") as other, caplog.at_level(logging.WARNING):
         fcntl.flock(other, fcntl.LOCK_EX)
-        turning = Turns(file)
+        turning = WriterTurns(file)
         assert turning.serve() is warned
         turning.close()
     assert ("several processes serve from" in caplog.text) is warned
     caplog.clear()
-    alone = Turns(file)
+    alone = WriterTurns(file)
     assert alone.serve() is False
     assert not caplog.text
     alone.close()
