@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -129,10 +129,13 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     return _each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
 
 
-def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """All terms with signs of their own beside these: below what a question shows stands the rest of the sheet."""
-    shown = set(terms)
-    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
+def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
+    """All terms with signs of their own beside these: below what a question shows stands the rest of the sheet.
+
+    boxes: those of the game, else of the one that the page shows: what they do not bring is left out.
+    """
+    shown, there = set(terms), boxes or shown_box().boxes
+    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown and term.box in there)
 
 
 def _terms_of_choice(choice: Choice) -> Iterator[Term]:
