@@ -13,7 +13,7 @@ from markupsafe import Markup
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
 from companion.web.language import kept_by_language
-from companion.web.shown import shown_box, shown_turned, turned_in
+from companion.web.shown import one_bot, shown_box, shown_turned, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096
@@ -24,7 +24,7 @@ Drawing = Callable[..., Markup]
 
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
-    app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign)
+    app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
     app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
     app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
     app.jinja_env.globals.update(turned=shown_turned, turned_in=turned_in)

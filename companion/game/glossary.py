@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from automa.definitions import RULES as BOT_RULES
-from engine.facts.components import FACT, VOCABULARY
+from engine.facts.components import EXPANSIONS, FACT, VOCABULARY
 from engine.facts.rulebook import RULES as GAME_RULES
 from engine.facts.validation import DataFile
 
@@ -19,7 +19,7 @@ class Term:
     """A term in our own words.
 
     icons: that stand for it. explains: words, tracks, things and forms of benefits. rules: ids of its sources. related:
-    slugs.
+    slugs. box: the one that brings it.
     """
 
     slug: str
@@ -30,6 +30,7 @@ class Term:
     explains: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
+    box: str = "base"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -46,6 +47,7 @@ class _Said:
 class _Chapter:
     title: str
     terms: dict[str, _Said]
+    box: str = "base"
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
@@ -59,8 +61,9 @@ def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[st
             if slug in terms:
                 raise file.error(slug, "stands twice")
             terms[slug] = Term(
-                slug, section.title, said.name, said.text, said.icons, said.explains, said.rules, said.related
-            )
+                slug, section.title, said.name, said.text, said.icons, said.explains, said.rules, said.related,
+                section.box,
+            )  # fmt: skip
     explained: dict[str, str] = {}
     for term in terms.values():
         _check(file, term, terms, rules, sayable)
@@ -74,6 +77,8 @@ def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[st
 def _check(
     file: DataFile, term: Term, terms: Mapping[str, Term], rules: Collection[str], sayable: Collection[str]
 ) -> None:
+    if term.box not in EXPANSIONS:
+        raise file.error(term.slug, f"{term.box!r} is no box")
     for wrong, problem in (
         ([rule for rule in term.rules if rule not in rules], "is no rule"),
         ([word for word in term.explains if word not in sayable], "is no word of a benefit"),

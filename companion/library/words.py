@@ -18,9 +18,13 @@ from companion.library.words_screen import (
     sections_of,
     terms_named,
 )
-from companion.web import forms
-from companion.web.pages import address, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
+from companion.store.guests import Out
+from companion.store.log import NoSuchGame
+from companion.web import access, forms
+from companion.web.pages import address, game_at, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
 from companion.web.shown import as_shown
+from engine.box import boxes_in
+from engine.decisions import BadSetup
 from engine.facts.components import Benefit
 
 blueprint = Blueprint("words", __name__)
@@ -88,10 +92,21 @@ def benefit() -> tuple[str, int]:
 
 
 def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int]:
+    back = path_back(page_htmx_names())
     return page_or_part(
         "library/words/term.html",
         "library/words/_sheet.html",
         terms=terms,
         shown=shown,
-        back_to=path_back(page_htmx_names()),
+        back_to=back,
+        boxes=_boxes_at(back or ""),
     )
+
+
+def _boxes_at(path: str) -> tuple[str, ...]:
+    """The boxes of the game that a page is of, as far as whoever asks may see it; empty for a page of none."""
+    game_id = game_at(path)
+    try:
+        return boxes_in(access.require_game(game_id).setup) if game_id else ()
+    except (NoSuchGame, access.NotYours, Out, BadSetup):
+        return ()

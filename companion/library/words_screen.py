@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from companion.game.glossary import GLOSSARY, Term
 from companion.web.forms import holds
+from companion.web.shown import shown_box
 from engine.box import LIBRARY
 from engine.facts.components import VOCABULARY, Benefit
 
@@ -48,10 +49,10 @@ def terms_named(slugs: str) -> tuple[Term, ...] | None:
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
-def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """All other terms with signs, for the rest of the sheet."""
-    shown = set(terms)
-    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
+def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
+    """All other terms with signs, for the rest of the sheet. boxes: of a game, else of the one that the page shows."""
+    shown, there = set(terms), boxes or shown_box().boxes
+    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown and term.box in there)
 
 
 def benefit_text(benefit: Benefit) -> str:

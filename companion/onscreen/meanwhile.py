@@ -13,7 +13,7 @@ from companion.game.sight import Sight
 from companion.game.since import first_new
 from companion.game.stops import turns_in
 from companion.game.told import told
-from companion.onscreen.brief import BriefPart, parts_of
+from companion.onscreen.brief import Brief, BriefPart, briefs_of, parts_of
 from companion.onscreen.news import news
 from engine.consent import last_answer
 from engine.facts.components import Hex
@@ -44,7 +44,7 @@ class Meanwhile:
 
     following: who has turns after the one that is under way, up to whoever holds the phone; yours: whether that turn
     comes. new_lines: how many acts of others the log has since the own last turn. private: what the last answer brought
-    that only whoever holds the phone may know.
+    that only whoever holds the phone may know. brought: what their own last turn brought, once it is over.
     """
 
     hexes: frozenset[Hex]
@@ -52,19 +52,30 @@ class Meanwhile:
     yours: bool
     new_lines: int
     private: tuple[Row, ...]
+    brought: Brief | None
 
 
 def meanwhile_of(sight: Sight) -> Meanwhile:
     """What to say while somebody else is asked."""
     following, yours = turns_to_come(sight)
-    _own, others = news(sight)
+    own, others = news(sight)
     return Meanwhile(
         hexes=hexes_to_choose(sight),
         following=following,
         yours=yours,
         new_lines=len(acts_of(rows_of(told(sight, others), sight.looks))),
         private=rows_of(told(sight, news_for_one(sight)), sight.looks),
+        brought=brought_by(sight, own),
     )
+
+
+def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
+    """The last turn of whoever holds the phone in a line. own: what happened in it. None before it is over."""
+    seat = sight.seat
+    if seat is None or sight.game.active == seat or not sight.game.board.seats[seat].era:
+        return None
+    lines = briefs_of(rows_of(told(sight, own), sight.looks))
+    return next((line for line in lines if line.look == sight.looks[seat]), None)
 
 
 def hexes_to_choose(sight: Sight) -> frozenset[Hex]:

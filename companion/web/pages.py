@@ -10,6 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from flask import current_app, g, redirect, render_template, request, url_for
 from flask_babel import format_date
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion.store.models import now
@@ -68,6 +69,16 @@ def _is_a_page_too() -> bool:
     """Whether a form's target can be opened, as setup forms with errors can."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
+
+
+def game_at(path: str) -> str:
+    """The id of the game that a page of ours is of; empty for a page of none."""
+    routes = current_app.create_url_adapter(request)
+    try:
+        _endpoint, values = routes.match(urlsplit(path).path, method="GET") if routes else ("", {})
+    except (HTTPException, ValueError):
+        return ""
+    return str(values.get("game_id", ""))
 
 
 @lru_cache(ADDRESSES_KEPT)

@@ -20,18 +20,25 @@ def show_box(box: Box) -> None:
 def show_game(game: Game) -> None:
     """From now on this page speaks of this game, and of benefits as they work in it."""
     g.box, g.turned = game.box, turned_words(game, game.board.humans()[0])
+    g.bots = sum(seat.role != "human" for seat in game.board.seats)
 
 
 def show_no_game() -> None:
     """From now on this page speaks of no game."""
     g.pop("box", None)
     g.pop("turned", None)
+    g.pop("bots", None)
 
 
 def shown_box() -> Box:
     """The box of the game that this page shows; on a page of no game all that is printed."""
     box: Box = g.get("box", LIBRARY)
     return box
+
+
+def one_bot() -> bool:
+    """Whether a single bot plays in the game of this page: it is called by its name."""
+    return bool(g.get("bots") == 1)
 
 
 def shown_turned() -> Mapping[str, str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from companion.store.guests import Part
 from tests.browser.conftest import Phone
 from tests.browser.finger import Finger
 from tests.browser.forms_to_tap import EXPORTS
+from tests.browser.test_guests import come_in
+from tests.browser.test_table_game import table_game
 from tests.long_run import long
 
 MOVES = "document.getAnimations().filter((each) => each.effect.target.closest('.ending')).length"
@@ -92,3 +96,27 @@ def test_a_picture_that_is_saved_says_so(new_phone: Callable[..., Phone]) -> Non
     with page.expect_download():
         page.get_by_role("link", name="Send or save as a picture").tap()
     expect(page.get_by_text("The picture is among your downloads.")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["people_finished", "table_finished"])
+def test_the_open_result_of_a_guest_hears_of_the_rematch(new_phone: Callable[..., Phone], name: str) -> None:
+    """Nobody reloads: as the host begins it, the way there takes the place of the way back to the boards."""
+    host, guest = new_phone(), new_phone(viewport=SIZES[0])
+    parts = host.server.parts
+    before = table_game(host)
+    come_in(guest, f"/s/{parts.guests.invite(before, Part.WATCH).token}", "Ben", looks=False)
+    result = brought(host, name)
+    finished = result.split("/")[2]
+    parts.guests.bring_along(before, finished)
+    parts.games.delete(before)
+    page = guest.open_live(result)
+    way = page.get_by_role("link", name="To the new game")
+    expect(page.get_by_text("If the host plays again, you read it here.")).to_be_in_viewport()
+    expect(way).to_have_count(0)
+    guest.check("the result of a guest")
+    host.open(result)
+    host.page.get_by_role("button", name="Again").tap()
+    expect(way).to_be_in_viewport()
+    guest.check("the result of a guest, with the way on")
+    way.tap()
+    expect(page).not_to_have_url(re.compile(finished))

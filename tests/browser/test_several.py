@@ -19,6 +19,8 @@ PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SMALL: Final[ViewportSize] = {"width": 360, "height": 640}
 SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
 LEAST: Final = 0.4
+TWO_LINES: Final = 48
+"""What a line of the header may be high."""
 
 
 def several_phones(phone: Phone, *names: str) -> str:
@@ -57,6 +59,9 @@ def test_the_whole_map_has_two_fifths_of_the_height_in_turn_and_while_waiting(ne
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
         sees_the_map("waiting")
+        expect(page.locator(".brought")).to_contain_text("Your turn:")
+        brought = page.locator(".brought").bounding_box()
+        assert brought and brought["height"] <= TWO_LINES, size
     play_to(0, 6)
     come_back(page, parts.games.seq(game))
     expect(page.locator(".fresh")).to_contain_text("New:")

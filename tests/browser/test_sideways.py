@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +16,7 @@ from tests.browser.test_people_game import take
 from tests.browser.test_solo_game import lay_out
 from tests.browser.test_stage_in_view import at_a_turn
 from tests.browser.test_table_dock import report
-from tests.browser.test_table_game import table_game
+from tests.browser.test_table_game import answer, table_game
 from tests.long_run import long
 
 WAYS: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "user_agent": AGENT}
@@ -102,3 +102,18 @@ def test_every_question_of_a_whole_game_lies_beside_its_board(new_phone: Callabl
             is_large = found["high"] >= (0.9 if size in SIZES else 0.75)
             assert is_large or (kind == "plot" and found["wide"] >= 0.4), (kind, size, found)
         assert (found["lost"], found["overflows"], found["headed"]) == ([], False, True), (kind, size)
+
+
+FITS: Final = "() => { const dock = document.getElementById('turn'); return dock.scrollHeight <= dock.clientHeight; }"
+
+
+def test_the_numbers_of_a_whole_deck_fit_the_dock(new_phone: Callable[..., Phone]) -> None:
+    """No number of a drawn decision card, nor the ways below them, has to be scrolled to."""
+    phone = new_phone(**WAYS)
+    plain = {"kind": "table", "civilization": "scientists", "level": 3, "luck": {"decision_card": "table"}}
+    game = phone.server.game(phone.profile, "Friday evening", **plain).id
+    answer(phone, game, "income", "end", "advance:science", "end")
+    page = phone.open(f"/games/{game}")
+    expect(page.get_by_text("The left card is number:")).to_be_visible()
+    assert page.evaluate(FITS)
+    phone.check("the number of a decision card")

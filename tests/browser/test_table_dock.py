@@ -161,6 +161,56 @@ def test_after_an_own_act_the_map_stays_in_view(new_phone: Callable[..., Phone])
     phone.check("one's own turn, opened")
 
 
+def test_vp_that_were_added_say_what_they_are_for_and_what_opens_says_nothing_twice(
+    new_phone: Callable[..., Phone],
+) -> None:
+    """The row of the turn so far names their source, whatever follows it there; open, its list alone has the words."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=1, luck={})
+    free = (f"advance:{track}" for track in ("exploration", "science", "military", "technology"))
+    report(phone, game, "income", *free, "vp:+3@track")
+    row = phone.open(f"/games/{game}").locator("#so-far-own > summary")
+    expect(row).to_contain_text("+3 VP")
+    expect(row).to_contain_text("Now your income")
+    expect(row.locator("small", has_text="Tracks")).to_be_visible()
+    report(phone, game, "end", "income")
+    page = phone.open(f"/games/{game}")
+    expect(page.get_by_text("income turn 2").locator("visible=true")).to_have_count(1)
+    row.tap()
+    expect(page.get_by_text("In short")).to_be_visible()
+    expect(page.get_by_text("income turn 2").locator("visible=true")).to_have_count(1)
+    row.tap()
+    expect(page.locator("#steps-own")).to_be_hidden()
+
+
+def test_what_a_space_gives_stands_beside_the_question_for_a_hex(new_phone: Callable[..., Phone]) -> None:
+    """Above the map, whose hexes stay in view on the smallest phone."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end", "advance:military")
+    page = phone.open(f"/games/{game}")
+    gives, dock = page.locator(".led-here"), page.locator("#turn").bounding_box()
+    expect(gives).to_contain_text("It gives:")
+    expect(gives).to_be_in_viewport(ratio=1)
+    lit = [each.bounding_box() for each in page.locator(".map button[name=key]").all()]
+    assert dock and lit and all(box and box["y"] + box["height"] <= dock["y"] + 4 for box in lit)
+    phone.check("a hex is asked for")
+
+
+def test_in_a_scenario_the_steps_of_an_income_turn_leave_the_map_its_part(new_phone: Callable[..., Phone]) -> None:
+    """Foreshadow has some of its own: they stand in the row of the turn so far, which opens to them."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={}, scenario="foreshadow")
+    report(phone, game, "income", "end", "advance:technology", "end", "income")
+    page = phone.open(f"/games/{game}")
+    assert page.evaluate(LOOK)["map"] >= 0.6
+    line, steps = page.locator("#so-far-own > summary"), page.get_by_text("Play no tapestry card in this income turn")
+    expect(line).to_contain_text("Otherwise in this scenario")
+    expect(steps).to_be_hidden()
+    line.tap()
+    expect(steps).to_be_visible()
+
+
 def test_ticks_stay_on_this_phone_for_this_turn(phone: Phone) -> None:
     """They survive a reload and the report of one's own turn, nothing waits for them, and the next turn begins anew."""
     game = table_game(phone, luck={})

@@ -29,7 +29,7 @@ from engine.sources import Luck
 from tests import kinds, whole_kinds
 from tests.companion.on_phone import OnPhone
 from tests.companion.on_screen import OnScreen
-from tests.conftest import Owner
+from tests.conftest import Owner, Phone
 
 SPRITE = Path(__file__).parents[2] / "companion/static/icons.svg"
 HTMX = {"HX-Request": "true"}
@@ -314,3 +314,28 @@ def test_each_question_has_a_way_to_the_sheet_of_symbols(owner: Owner) -> None:
     assert f'hx-get="{table.url}/help"' in table.get().text
     names = signs_in(owner.client.get(f"{table.url}/help", headers=HTMX).text)
     assert names.index("Income turn") < names.index(GLOSSARY["farm"].name)
+
+
+def test_the_sheet_of_a_game_has_only_the_signs_of_its_box(owner: Owner) -> None:
+    """Masterpieces and broadcasts come with the arts track; outside of games the sheet has all signs."""
+    of_arts = {term.name for term in GLOSSARY.values() if term.section == "Arts & Architecture"}
+    for boxes, expected in ((["base"], set()), (["base", "aa"], of_arts)):
+        plain = {"kind": "table", "level": 2, "civilization": "scientists", "boxes": boxes, "luck": {}}
+        table = OnPhone(owner, plain, "Sunday", below="games")
+        here = {**HTMX, "HX-Current-URL": f"http://localhost{table.url}"}
+        assert of_arts & set(signs_in(owner.client.get(f"{table.url}/help", headers=HTMX).text)) == expected
+        assert of_arts & set(signs_in(owner.client.get("/words/explore+farm", headers=here).text)) == expected
+        page = owner.client.get("/words/explore+farm", query_string={"back": table.url}).text
+        assert of_arts & set(signs_in(page)) == expected, "without scripts too"
+    board = OnScreen(owner)
+    here = {**HTMX, "HX-Current-URL": f"http://localhost{board.url}"}
+    assert not of_arts & set(signs_in(owner.client.get("/words/explore+farm", headers=here).text))
+    assert of_arts <= set(signs_in(owner.client.get("/words/explore+farm", headers=HTMX).text))
+
+
+def test_of_a_game_that_one_may_not_see_the_sheet_says_nothing(owner: Owner, phone: Phone) -> None:
+    """It has all signs, as on a page of no game."""
+    url = OnScreen(owner).url
+    for path in (url, "/play/no-such-game", "/play", "//"):
+        page = phone().get("/words/farm", query_string={"back": path})
+        assert page.status_code == 200 and "Broadcast" in page.text

@@ -19,6 +19,7 @@ from tests.conftest import Owner, Phone
 pytestmark = pytest.mark.usefixtures("people_luck")
 
 NEWS = re.compile(r'<a class="fresh".*?</a>', re.DOTALL)
+BROUGHT = re.compile(r'<a class="fresh brought".*?</a>', re.DOTALL)
 DOES = re.compile(r'<p class="does">.*?</p>', re.DOTALL)
 FOLLOWS = re.compile(r'<p class="follows">.*?</p>', re.DOTALL)
 LIVE = {"HX-Request": "true", "Is-Watching": "true"}
@@ -105,6 +106,24 @@ def test_before_the_first_turn_the_dock_says_who_chooses_next(three: Round, ben:
     assert said(FOLLOWS, page).startswith("Then Ada, then you")
     assert three.skip_until(lambda asked, _match: asked.seat == 0)
     assert said(FOLLOWS, ben.get().text).startswith("Then you")
+
+
+def test_once_my_turn_is_over_one_line_says_what_it_brought(three: Round, ben: Visitor, phone: Phone) -> None:
+    """Until my next one, on my phone alone; of a card that I drew it says only that I drew one."""
+    to_a_turn(three, 1, turns=3)
+    assert not said(BROUGHT, ben.get().text)
+    before = three.match.game.board.seats[1].vp
+    while three.asked.seat == 1 or three.match.game.active == 1:
+        assert not said(BROUGHT, ben.get().text), "the turn is not over"
+        three.skip()
+    match = three.match
+    gained = match.game.board.seats[1].vp - before
+    line = said(BROUGHT, ben.get().text)
+    assert line.startswith(f"Your turn: {gained:+d} VP" if gained else "Your turn: ")
+    assert len(line) > len("Your turn: ")
+    assert not any(match.game.box.tapestry_cards[card].name in line for card in match.game.players[1].hand)
+    cleo = visit(three.owner, phone, three.game, "play-2", "Cleo")
+    assert not said(BROUGHT, cleo.get().text), "she has not ended her turn, or had one of her own"
 
 
 def test_the_hexes_of_somebody_elses_exploration_are_lit_for_all(three: Round, ben: Visitor) -> None:

@@ -183,3 +183,20 @@ def test_where_both_dice_count_that_is_said(owner: Owner, held_by_automa: bool, 
         table.answer('fix:board/map/outposts/1,1=[{"seat": 1, "upright": true}]')
     table.answer("advance:military", "conquer:1,1@unanswered")
     assert f"Roll both conquest dice and gain {count}." in table.page()
+
+
+def test_where_one_bot_plays_no_page_speaks_of_several(owner: Owner) -> None:
+    """Two people play against the Shadow Empire alone: tips, list, help and log call it by its name. (SHA-7)"""
+    owner.post("/guide", form="/first-steps", guide="on", then="home")
+    table = AtTable(owner, players=2, civilization="random", luck={})
+    before = ("income", "end", "income", "end")
+    turns = ("advance:science", "end", "advance:military", "end") * 4
+    texts = {page: table.page(page) for page in ("/layout", "")}
+    for key in (*before, *turns):
+        table.answer(key)
+        texts |= {key: table.page(), f"help after {key}": table.page("/help").partition("The signs of this")[0]}
+    texts["log"] = table.page("/journal")
+    said = {page: re.findall(r".{30}\bbots\b.{30}", text, re.IGNORECASE) for page, text in texts.items()}
+    assert {page: found for page, found in said.items() if found} == {}
+    assert "First the Shadow Empire’s pieces" in texts["/layout"]
+    assert "The phone plays the Shadow Empire" in texts["/layout"]

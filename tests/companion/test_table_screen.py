@@ -265,7 +265,7 @@ def test_once_a_player_has_acted_the_map_shows_the_bots_choice_only_where_it_is_
     for keys, shows in (([], True), (["vp:+1"], True), (["advance:science"], False)):
         game.answer(*keys)
         assert (map_of(seen(game), screen(game)).hex == row.hex) is shows
-        assert ("Marked: where the bots acted last." in words(owner.client.get(page))) is shows
+        assert ("Marked: the last acts of the bots." in words(owner.client.get(page))) is shows
         assert map_of(seen(game), screen(game), 0).hex == row.hex
     assert f"{page}?choice=0#map" in owner.client.get(page).text, "the picture of what they did leads there"
 
