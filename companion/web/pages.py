@@ -74,8 +74,10 @@ def _is_a_page_too() -> bool:
 def game_at(path: str) -> str:
     """The id of the game that a page of ours is of; empty for a page of none."""
     routes = current_app.create_url_adapter(request)
+    if routes is None:
+        return ""
     try:
-        _endpoint, values = routes.match(urlsplit(path).path, method="GET") if routes else ("", {})
+        _endpoint, values = routes.match(urlsplit(path).path, method="GET")
     except (HTTPException, ValueError):
         return ""
     return str(values.get("game_id", ""))
