@@ -137,9 +137,9 @@ _TRACE: Final = 0.86
 def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...] = ()) -> LaneScene:
     """A whole track with everybody's cubes. next: the space to fill; hops: whose way is drawn, unless it crosses that.
 
-    >>> from companion.drawings.tracks import Token, tracks_scene
+    >>> from companion.drawings.tracks import TokenLook, tracks_scene
     >>> from engine.box import LIBRARY
-    >>> science = tracks_scene(LIBRARY, [Token("you", "science", 3), Token("automa", "science", 3)])[1]
+    >>> science = tracks_scene(LIBRARY, [TokenLook("you", "science", 3), TokenLook("automa", "science", 3)])[1]
     >>> lane = lane_of(science, next=4)
     >>> len(lane.spaces), [space.number for space in lane.spaces if space.is_next], len(lane.cubes)
     (13, [4], 2)

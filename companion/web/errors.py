@@ -108,7 +108,7 @@ def show(found: Problem) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ErrorPage:
     """What is said of a kind of error. of_game: whether the page leads back to the game of the address."""
 
     status: int
@@ -118,12 +118,12 @@ class Said:
     retry_after: int = 0
 
 
-def general(status: int, *, of_game: bool = False, retry_after: int = 0) -> Said:
+def general(status: int, *, of_game: bool = False, retry_after: int = 0) -> ErrorPage:
     """The general words of a status."""
-    return Said(status, *GENERAL[status], of_game, retry_after)
+    return ErrorPage(status, *GENERAL[status], of_game, retry_after)
 
 
-def _show_said(said: Said, _error: Exception) -> Response:
+def _show_said(said: ErrorPage, _error: Exception) -> Response:
     game = _game_asked_for() if said.of_game else None
     return show(Problem(said.status, said.title, said.text, game=game, retry_after=said.retry_after))
 
@@ -234,17 +234,17 @@ def _too_many_games(error: TooManyGames) -> Response:
     return show(Problem(422, title, text))
 
 
-CROWDED = Said(
+CROWDED = ErrorPage(
     503,
     _l("The app has a lot to do just now"),
     _l("This has to wait its turn, and nothing was changed. Wait a moment and try once more."),
     retry_after=10,
 )
 
-SAID: Mapping[type[Exception], Said] = {
+SAID: Mapping[type[Exception], ErrorPage] = {
     NoSuchGame: general(404),
     NoSuchCampaign: general(404),
-    CannotBegin: Said(
+    CannotBegin: ErrorPage(
         409,
         _l("This scenario cannot begin now"),
         _l(
@@ -252,7 +252,7 @@ SAID: Mapping[type[Exception], Said] = {
             "Look at the campaign as it stands."
         ),
     ),
-    CannotTakeIn: Said(
+    CannotTakeIn: ErrorPage(
         409,
         _l("This game cannot come into the campaign"),
         _l(
@@ -260,7 +260,7 @@ SAID: Mapping[type[Exception], Said] = {
             "Nothing was changed. Look at the campaign as it stands."
         ),
     ),
-    CannotTakeBack: Said(
+    CannotTakeBack: ErrorPage(
         409,
         _l("This game stays given up"),
         _l(
@@ -269,7 +269,7 @@ SAID: Mapping[type[Exception], Said] = {
         ),
     ),
     UnknownToken: general(404),
-    ProfileGone: Said(
+    ProfileGone: ErrorPage(
         409,
         _l("This phone has no games left"),
         _l(
@@ -277,7 +277,7 @@ SAID: Mapping[type[Exception], Said] = {
             "imported or changed. You can start again from your list of games."
         ),
     ),
-    ProfileMoved: Said(
+    ProfileMoved: ErrorPage(
         409,
         _l("This phone’s games were joined with others"),
         _l(
@@ -286,33 +286,33 @@ SAID: Mapping[type[Exception], Said] = {
         ),
     ),
     NotYours: general(403),
-    KeepsSecrets: Said(
+    KeepsSecrets: ErrorPage(
         403,
         _l("Not before the game is over"),
         _l("The file of a game holds every hand. You can have it once the game is over."),
         of_game=True,
     ),
-    NotForGuests: Said(
+    NotForGuests: ErrorPage(
         403,
         _l("This is for the host of the game"),
         _l("You were let in as a guest, and nothing was changed. Whoever shares the game with you can do this."),
         of_game=True,
     ),
-    NoInvitation: Said(
+    NoInvitation: ErrorPage(
         404,
         _l("This invitation is no longer valid"),
         _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code."),
     ),
-    SeatTaken: Said(
+    SeatTaken: ErrorPage(
         409, _l("Somebody else has taken that seat"), _l("Nothing was changed. Look at who is there now."), of_game=True
     ),
-    NoSuchGuest: Said(
+    NoSuchGuest: ErrorPage(
         409, _l("They are no longer in the game"), _l("Nothing was changed. Look at who is there now."), of_game=True
     ),
-    TooManyGuests: Said(
+    TooManyGuests: ErrorPage(
         409, _l("The game is full"), _l("More phones cannot look at it at once. The host can remove somebody.")
     ),
-    TooManyGuesses: Said(
+    TooManyGuesses: ErrorPage(
         429,
         _l("Too many wrong codes"),
         _l(
@@ -325,7 +325,7 @@ SAID: Mapping[type[Exception], Said] = {
     Overtaken: general(409, of_game=True),
     NotPending: general(409, of_game=True),
     Refused: general(422, of_game=True),
-    TooLong: Said(
+    TooLong: ErrorPage(
         422,
         _l("This game has become too long"),
         _l("Thousands of answers were given and undone. Nothing was changed. A rematch starts fresh."),
