@@ -17,6 +17,7 @@ from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
+from engine.rules.conquer import NoTerritoryToConquer
 from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
@@ -42,7 +43,7 @@ def idle_conquest(game: Game, decision: Decision, key: str) -> Nothing | None:
     acts = acts_in(game, decision.seat, benefit)
     if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, decision, key):
         return None
-    return Nothing("no_territory_to_conquer", {"anywhere": any(anywhere for _act, anywhere in acts)}, "CON-1")
+    return NoTerritoryToConquer(any(anywhere for _act, anywhere in acts))
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:

@@ -156,8 +156,8 @@ class SoloForm:
             found["name"] = str(error)
         try:
             self.setup()
-        except BadSetup as problem:
-            found[problem.field] = sentence(problem)
+        except BadSetup as bad:
+            found[bad.field] = sentence(bad.problem)
         return found
 
     def default_name(self, day: str) -> str:

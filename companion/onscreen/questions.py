@@ -25,6 +25,7 @@ from engine.facts.components import Benefit, Hex
 from engine.foresight import hexes_ahead, idle_conquest
 from engine.outlook import (
     INCOME,
+    AtTheEnd,
     Cost,
     Placement,
     Worth,
@@ -296,7 +297,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
         if track not in shown:
             answer = advance_key(track)
             said = pending.options.parse(answer)
-            at_end = isinstance(said, Refusal) and said.kind == "at_the_end"
+            at_end = isinstance(said, AtTheEnd)
             found.append(TrackChoice(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))

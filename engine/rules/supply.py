@@ -17,11 +17,21 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Do
 
 
+class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
+    """No tile is left; tiles: the name of their bag."""
+
+    tiles: str
+
+
+class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"):
+    """No civilization is left."""
+
+
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
     """No tile of that sort is left to be gained. (EXP-9)"""
     if offer.DRAW.heard(asked.game) or asked.game.bags[tiles].left:
         return None
-    return Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
+    return NoTileToGain(tiles)
 
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
@@ -61,7 +71,7 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
     """No civilization is left. (GEN-1)"""
-    return None if asked.game.bags["civilization"].left else Nothing("no_civilization_left", {}, "GEN-1")
+    return None if asked.game.bags["civilization"].left else NoCivilizationToGain()
 
 
 @word("civilization", nothing=no_civilization_left)
