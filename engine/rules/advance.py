@@ -29,7 +29,7 @@ LEFT_BY_SINGULARITY: Final = "technology"
 """The track whose end a token leaves by AI Singularity. (FAQ-18)"""
 
 
-class TrackClosed(Refusal):
+class MayNotAdvance(Refusal, kind="track_closed"):
     """A card closes the track."""
 
     track: str

@@ -10,13 +10,13 @@ from engine.decisions import Refusal, Steps
 from engine.facts.components import Track
 from engine.hooks import modify, react
 from engine.hooks.about import About
-from engine.rules.advance import TrackClosed
+from engine.rules.advance import MayNotAdvance
 from engine.rules.board.advance import Move
 from engine.rules.happenings import Advanced
 from engine.state.game import Game, InPlay
 
 
-class ClosedToOwner(TrackClosed):
+class ClosedToOwner(MayNotAdvance):
     """by: whose card it is."""
 
     by: int

@@ -9,7 +9,7 @@ from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
-from engine.rules.advance import TrackClosed, ignore, ignored_tracks, move_on_one
+from engine.rules.advance import MayNotAdvance, ignore, ignored_tracks, move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
 from engine.things import Track
@@ -18,7 +18,7 @@ BAN = "dictatorship_ban"
 """The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
 
 
-class ClosedForAWhile(TrackClosed, rule="FAQ-12"):
+class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
     """seat: to whom."""
 
     seat: int
