@@ -11,7 +11,7 @@ from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.supplies import face_down_kinds
 from engine.box import Box
 from engine.chance import draw, roll
-from engine.decisions import BadSetup, Keyed, Steps, choose
+from engine.decisions import BadSetup, Keyed, SetupProblem, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
 from engine.rules import landmark_cards
@@ -84,6 +84,37 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, on
     yield from react.BOTS_READY.notify(game, bots)
 
 
+class NoSuchLevel(SetupProblem):
+    """There is no such level."""
+
+    level: object
+
+
+class NoSuchCivilization(SetupProblem):
+    """The Automa has no such civilization."""
+
+    civilization: str
+
+
+class CivilizationNotInBoxes(SetupProblem):
+    """It comes with a box that the game does without."""
+
+    civilization: str
+
+
+class SameCivilization(SetupProblem):
+    """The Automa would have it twice."""
+
+    civilization: str
+
+
+class SameCard(SetupProblem):
+    """It is printed on the other side of another civilization's card."""
+
+    civilization: str
+    other: str
+
+
 def check_civilizations(
     wanted: Mapping[str, str], expansions: Collection[str], *, given: Collection[str] = (), one_side_up: bool = False
 ) -> None:
@@ -96,14 +127,14 @@ def check_civilizations(
         if slug == RANDOM:
             continue
         if slug not in AUTOMA_CIVILIZATIONS:
-            raise BadSetup(field, "no_such_civilization", {"civilization": slug})
+            raise BadSetup(field, NoSuchCivilization(slug))
         if AUTOMA_CIVILIZATIONS[slug].expansion not in expansions:
-            raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
+            raise BadSetup(field, CivilizationNotInBoxes(slug))
         if slug in chosen:
-            raise BadSetup(field, "same_civilization", {"civilization": slug})
+            raise BadSetup(field, SameCivilization(slug))
         back = AUTOMA_CIVILIZATIONS[slug].other_side
         if one_side_up and back in chosen:
-            raise BadSetup(field, "same_card", {"civilization": slug, "other": back})
+            raise BadSetup(field, SameCard(slug, back))
         chosen.add(slug)
 
 

@@ -7,12 +7,26 @@ from collections.abc import Mapping
 from automa.built_in import BUILT_IN
 from automa.players import Pick
 from engine.base_game import BaseGameRules
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem
 from engine.facts.components import COLORS as COLORS
 from engine.play import Play
 from engine.sources import Luck, Source
 from engine.state.board import LONGEST_NAME
 from engine.state.match import Match
+
+
+class WithoutName(SetupProblem):
+    """number: which player, from 1."""
+
+    number: int
+
+
+class SameName(SetupProblem):
+    """Two players are called the same."""
+
+
+class NobodyPlays(SetupProblem):
+    """No seat is a person's."""
 
 
 class PeopleRules(BaseGameRules):
@@ -23,13 +37,13 @@ class PeopleRules(BaseGameRules):
         match = super().start(setup)
         names = [seat.name.casefold() for seat in match.game.board.seats]
         if "" in names:
-            raise BadSetup("players", "without_name", {"number": names.index("") + 1})
+            raise BadSetup("players", WithoutName(names.index("") + 1))
         if any(len(name) > LONGEST_NAME for name in names):
-            raise BadSetup("players", "not_understood")
+            raise BadSetup("players", NotUnderstood())
         if len(set(names)) < len(names):
-            raise BadSetup("players", "same_name")
+            raise BadSetup("players", SameName())
         if not people_of(setup):
-            raise BadSetup("built_in", "nobody_plays")
+            raise BadSetup("built_in", NobodyPlays())
         return match
 
 
@@ -45,10 +59,10 @@ def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
     wanted, names = setup.get("built_in", {}), setup.get("players")
     seats = len(names) if isinstance(names, list | tuple) else 0
     if not isinstance(wanted, Mapping):
-        raise BadSetup("built_in", "not_understood")
+        raise BadSetup("built_in", NotUnderstood())
     for seat, kind in wanted.items():
         if str(seat) not in map(str, range(seats)) or not isinstance(kind, str) or kind not in BUILT_IN:
-            raise BadSetup("built_in", "not_understood")
+            raise BadSetup("built_in", NotUnderstood())
     return {int(str(seat)): str(kind) for seat, kind in wanted.items()}
 
 

@@ -11,8 +11,35 @@ from automa.scenario import CHOICE, FORESHADOWED, Scenario
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.scenarios import ABILITY_OF
 from engine.box import Box
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem
 from engine.state.game import TABLE, InPlay
+
+
+class NoSuchScenario(SetupProblem):
+    """There is no such scenario."""
+
+    scenario: object
+
+
+class ScenarioNotWithBox(SetupProblem):
+    """The scenario cannot be played with the box."""
+
+    scenario: str
+    box: str
+
+
+class CivilizationOut(SetupProblem):
+    """The civilization leaves the game in the scenario."""
+
+    civilization: str
+
+
+class NoSuchCards(SetupProblem):
+    """The deck does not hold the cards that were noted, or they are not one for each era."""
+
+
+class NoSuchChoice(SetupProblem):
+    """The scenario leaves no such place open, or not to this value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +62,10 @@ class ScenarioSetup:
         if not slug:
             return cls()
         if not isinstance(slug, str) or slug not in SCENARIOS:
-            raise BadSetup("scenario", "no_such_scenario", {"scenario": slug})
+            raise BadSetup("scenario", NoSuchScenario(slug))
         for box in SCENARIOS[slug].not_with:
             if box in boxes:
-                raise BadSetup("scenario", "scenario_not_with_box", {"scenario": slug, "box": box})
+                raise BadSetup("scenario", ScenarioNotWithBox(slug, box))
         return cls(slug, checked(slug, choices or {}), noted(slug, foreshadowed or ()))
 
     @property
@@ -65,7 +92,7 @@ class ScenarioSetup:
     def check_deck(self, deck: Mapping[str, int]) -> None:
         """Raise BadSetup where a deck of tapestry cards does not hold the cards that were noted."""
         if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
-            raise BadSetup("foreshadowed", "no_such_cards")
+            raise BadSetup("foreshadowed", NoSuchCards())
 
     def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str], *, one_side_up: bool) -> tuple[str, ...]:
         """The Automa's civilizations by field, slugs or `random`, as the scenario has them. Raises BadSetup."""
@@ -78,7 +105,7 @@ class ScenarioSetup:
         check_civilizations(free, boxes, given=[plays] if plays else (), one_side_up=one_side_up)
         for name, slug in free.items():
             if slug in facts.removed.automa_civilizations:
-                raise BadSetup(name, "civilization_out", {"civilization": slug})
+                raise BadSetup(name, CivilizationOut(slug))
         return tuple((free if plays is None else {"civilization": plays, **free}).values())
 
 
@@ -86,18 +113,18 @@ def noted(slug: str, cards: object) -> tuple[str, ...]:
     """The cards noted in an earlier play: none, or one for each era. Raises BadSetup."""
     told = tuple(cards) if isinstance(cards, list | tuple) else None
     if told is None or not all(isinstance(card, str) for card in told):
-        raise BadSetup("foreshadowed", "no_such_cards")
+        raise BadSetup("foreshadowed", NoSuchCards())
     if len(told) not in (0, SCENARIOS[slug].foreshadowed):
-        raise BadSetup("foreshadowed", "no_such_cards")
+        raise BadSetup("foreshadowed", NoSuchCards())
     return told
 
 
 def checked(slug: str, choices: object) -> Choices:
     """What a setup says about places that could not be read. Raises BadSetup."""
     if not isinstance(choices, Mapping):
-        raise BadSetup("scenario_choices", "not_understood")
+        raise BadSetup("scenario_choices", NotUnderstood())
     places = SCENARIOS[slug].inferred
     for name, value in choices.items():
         if name not in places or value not in places[name].values:
-            raise BadSetup("scenario_choices", "no_such_choice")
+            raise BadSetup("scenario_choices", NoSuchChoice())
     return {str(name): str(value) for name, value in choices.items()}

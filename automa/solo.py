@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
-from automa.bot_setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
+from automa.bot_setup import RANDOM, NoSuchLevel, new_bots, place_starting_outposts, set_up_bots
 from automa.civilizations import end_of_game
 from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
@@ -18,7 +18,7 @@ from automa.turn import decision_turn
 from engine.base_game import ask_as_set_up, edition
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
-from engine.decisions import BadSetup, Steps, asked_by
+from engine.decisions import BadSetup, NotUnderstood, Steps, asked_by
 from engine.facts.maps import MAPS
 from engine.facts.rulebook import VARIANTS
 from engine.hooks import instead, react
@@ -112,10 +112,10 @@ class SoloRules:
         """The game before the first question. Raises BadSetup."""
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
-            raise BadSetup("level", "no_such_level", {"level": number})
+            raise BadSetup("level", NoSuchLevel(number))
         first = str(setup.get("first", "player"))
         if first not in BEGINNING:
-            raise BadSetup("first", "not_understood")
+            raise BadSetup("first", NotUnderstood())
         fields = ["civilization"]
         asked, noted = setup.get("scenario_choices"), setup.get("foreshadowed")
         played = ScenarioSetup.read(setup.get("scenario"), asked, boxes_in(setup), noted)

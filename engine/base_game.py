@@ -9,7 +9,7 @@ from typing import cast, get_args
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from engine.box import Pack
 from engine.chance import draw
-from engine.decisions import BadSetup, Steps
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
 from engine.facts.rulebook import VARIANTS
@@ -23,6 +23,16 @@ from engine.state.game import Game
 from engine.state.match import Match
 
 HEIGHTS = ("short", "medium", "tall")
+
+
+class TwoToFive(SetupProblem):
+    """So many people play."""
+
+
+class NoSuchMats(SetupProblem):
+    """There are no such civilization mats, only those known."""
+
+    known: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,7 @@ class BaseGameRules:
         """The match before the first question. Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
-            raise BadSetup("players", "two_to_five")
+            raise BadSetup("players", TwoToFive())
         seats = [
             Seat("human", color, str(name), outposts=COMPONENTS.outposts)
             for name, color in zip(names, COLORS, strict=False)
@@ -87,7 +97,7 @@ def edition(setup: Mapping[str, object]) -> Edition:
     """Which civilization mats a setup asks for. Raises BadSetup."""
     wanted = setup.get("civilization_mats", "printed")
     if wanted not in get_args(Edition):
-        raise BadSetup("civilization_mats", "no_such_mats", {"known": get_args(Edition)})
+        raise BadSetup("civilization_mats", NoSuchMats(get_args(Edition)))
     return cast(Edition, wanted)
 
 
@@ -101,7 +111,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
     """What a setup says to a question of yes or no, and `as_ever` where it says nothing. Raises BadSetup."""
     wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
-        raise BadSetup(name, "not_understood")
+        raise BadSetup(name, NotUnderstood())
     return wanted
 
 

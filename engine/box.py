@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Final, Protocol, TypedDict, TypeVar, cast
 
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem
 from engine.facts.capitals import CapitalMat
 from engine.facts.cards import (
     CAPITALS,
@@ -276,11 +276,21 @@ def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Ite
     return box
 
 
+class NoSuchBox(SetupProblem):
+    """Nobody knows the box."""
+
+    box: str
+
+
+class BaseNeeded(SetupProblem):
+    """No game goes without the base game."""
+
+
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
     """The boxes that a setup names, the base game alone where it names none. Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
-        raise BadSetup("boxes", "not_understood")
+        raise BadSetup("boxes", NotUnderstood())
     check_boxes(boxes)
     return tuple(boxes)
 
@@ -288,9 +298,9 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 def check_boxes(boxes: Sequence[str]) -> None:
     """Raise BadSetup for a box that nobody knows, and where the base game is missing."""
     if unknown := set(boxes) - set(EXPANSIONS):
-        raise BadSetup("boxes", "no_such_box", {"box": sorted(unknown)[0]})
+        raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
-        raise BadSetup("boxes", "base_needed")
+        raise BadSetup("boxes", BaseNeeded())
 
 
 LIBRARY: Final = box_of(EXPANSIONS)

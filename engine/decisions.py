@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from engine.sayings import Saying
 from engine.things import Thing
 
 CHANCE = -1
@@ -23,20 +24,32 @@ SOURCE = "source"
 """The field of a question's data that says what in the game asks it, told as for gains and VP: `track:science:4`."""
 
 
-class Refusal(NamedTuple):
-    """Why an answer is not legal: a kind, the values its sentence needs, and the rule it follows from."""
-
-    kind: str
-    data: Facts = NOTHING
-    rule: str = ""
+class Refusal(Saying):
+    """Why an answer is not legal."""
 
 
-class Nothing(NamedTuple):
-    """Why a benefit would give somebody nothing: a kind, the values its sentence needs, and the rule."""
+class NoSuchOption(Refusal):
+    """Nothing that can be answered has this key."""
 
-    kind: str
-    data: Facts = NOTHING
-    rule: str = ""
+    key: str
+
+
+class NotAmongTheOutcomes(Refusal):
+    """Luck cannot bring what has this key."""
+
+    key: str
+
+
+class Nothing(Saying):
+    """Why a benefit would give somebody nothing."""
+
+
+class SetupProblem(Saying):
+    """What is wrong with a field of a setup."""
+
+
+class NotUnderstood(SetupProblem):
+    """It has a value that means nothing."""
 
 
 class Refused(Exception):
@@ -56,13 +69,12 @@ class NotFollowed(NotPending):
 
 
 class BadSetup(Exception):
-    """A setup that no game can start from: the field that is wrong and what kind of mistake it is."""
+    """A setup that no game can start from: the field that is wrong, and what is wrong with it."""
 
-    def __init__(self, field: str, kind: str, data: Facts = NOTHING) -> None:
-        super().__init__(f"{field}: {kind}")
+    def __init__(self, field: str, problem: SetupProblem) -> None:
+        super().__init__(f"{field}: {problem.kind}")
         self.field = field
-        self.kind = kind
-        self.data = data
+        self.problem = problem
 
 
 class Options(Protocol[V_co]):
@@ -78,14 +90,14 @@ class Options(Protocol[V_co]):
 class Keyed(NamedTuple, Generic[V]):
     """A closed choice: each key with its value, the thing that it names, made by the rule that asks.
 
-    >>> closed = {"science": Refusal("at_the_end")}
+    >>> closed = {"science": NotAmongTheOutcomes("science")}
     >>> tracks = Keyed({"military": 4, "exploration": 1}, closed.get)
     >>> list(tracks.keys())
     ['military', 'exploration']
     >>> tracks.parse("military")
     4
     >>> tracks.parse("science").kind, tracks.parse("cooking").kind
-    ('at_the_end', 'no_such_option')
+    ('not_among_the_outcomes', 'no_such_option')
     """
 
     values: Mapping[str, V]
@@ -95,7 +107,7 @@ class Keyed(NamedTuple, Generic[V]):
         if key in self.values:
             return self.values[key]
         reason = self.why_not(key) if self.why_not else None
-        return reason or Refusal("no_such_option", {"key": key})
+        return reason or NoSuchOption(key)
 
     def keys(self) -> Iterator[str]:
         return iter(self.values)
@@ -114,7 +126,7 @@ class Chances(NamedTuple):
     def parse(self, key: str) -> str | Refusal:
         if key in self.outcomes:
             return key
-        return Refusal("not_among_the_outcomes", {"key": key})
+        return NotAmongTheOutcomes(key)
 
     def keys(self) -> Iterator[str]:
         return iter(self.outcomes)

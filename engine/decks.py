@@ -108,6 +108,24 @@ class DeckKind:
     pooled: str = ""
 
 
+class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
+    """No tech card is left, and no discard comes back."""
+
+
+class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
+    """No tapestry card is left, and no discard comes back."""
+
+
+class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
+    """No tile is left; tiles: the name of their bag."""
+
+    tiles: str
+
+
+class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"):
+    """No civilization is left."""
+
+
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
     return {str(item): 1 for item in entries}
 
@@ -121,7 +139,7 @@ _KINDS: Final = (
         held=InRows(),
         face_up=COMPONENTS.face_up_tech_cards,
         refills=True,
-        none_left=Nothing("no_tech_left", {}, "GEN-6"),
+        none_left=TechDeckEmpty(),
         pooled="tech_card",
     ),
     DeckKind(
@@ -132,7 +150,7 @@ _KINDS: Final = (
         held=InHand(),
         refills=True,
         secret=True,
-        none_left=Nothing("no_tapestry_left", {}, "GEN-6"),
+        none_left=TapestryDeckEmpty(),
         pooled="tapestry",
     ),
     DeckKind(
@@ -141,7 +159,7 @@ _KINDS: Final = (
         thing=lambda item, of=None: Tile(int(item), of=of),
         entry=lambda box, item: box.territory_tiles[int(item)],
         held=InSupply(),
-        none_left=Nothing("no_tile_left", {"tiles": "territory"}, "EXP-9"),
+        none_left=NoTileToGain("territory"),
         pooled="territory",
     ),
     DeckKind(
@@ -149,14 +167,14 @@ _KINDS: Final = (
         lies=lambda box: _once(box.space_tiles),
         thing=lambda item, of=None: SpaceTile(int(item), of),
         entry=lambda box, item: box.space_tiles[int(item)],
-        none_left=Nothing("no_tile_left", {"tiles": "space"}, "EXP-9"),
+        none_left=NoTileToGain("space"),
         pooled="space_tile",
     ),
     DeckKind(
         name="civilization",
         lies=lambda box: _once(box.civilizations),
         thing=lambda item, of=None: Civilization(item),
-        none_left=Nothing("no_civilization_left", {}, "GEN-1"),
+        none_left=NoCivilizationToGain(),
     ),
     DeckKind(name="capital", lies=lambda box: {}, thing=lambda item, of=None: City(int(item))),
     DeckKind(

@@ -17,6 +17,7 @@ from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
+from engine.rules.conquer import NoTerritoryToConquer
 from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.map_acts import ACTS
@@ -43,7 +44,7 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
     acts = acts_in(game, seat, benefit)
     if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, seat, step):
         return None
-    return Nothing("no_territory_to_conquer", {"anywhere": any(anywhere for _act, anywhere in acts)}, "CON-1")
+    return NoTerritoryToConquer(any(anywhere for _act, anywhere in acts))
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:

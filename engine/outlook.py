@@ -19,8 +19,10 @@ from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
+from engine.rules.board.advance import AtTheEnd as AtTheEnd
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
+from engine.rules.boxes import CannotBePlayed as CannotBePlayed
 from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
@@ -197,6 +199,13 @@ def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
     return found
 
 
+class UsedThisTurn(Nothing, rule="TRN-5"):
+    """The benefit of the space was gained this turn."""
+
+    track: str
+    space: int
+
+
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
     """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)
@@ -299,7 +308,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
     if new_turn:
         then.activated.clear()
     if advance.is_activated(then, asked.seat, step.track, step.to):
-        return Nothing("used_this_turn", {"track": step.track, "space": step.to}, "TRN-5")
+        return UsedThisTurn(step.track, step.to)
     then = after_move(replace(asked, game=then), step, paid)
     source = f"track:{step.track}:{step.to}"
     return why_nothing(Asked(then, asked.seat, source), then.box.tracks[step.track].space(step.to).benefit)

@@ -96,61 +96,6 @@ DECISIONS = frozenset(
 )
 """Decision: what is asked."""
 
-REFUSALS = frozenset(
-    {
-        "achievement_boxes_taken",
-        "achievement_earned_already",
-        "at_the_end",
-        "at_the_start",
-        "controlled_already",
-        "explored_already",
-        "income_turn_first",
-        "landmark_taken",
-        "no_income_turn_left",
-        "no_outpost_left",
-        "no_such_achievement",
-        "no_such_hex",
-        "no_such_landmark",
-        "no_such_option",
-        "no_such_position",
-        "no_such_vp",
-        "no_token_there",
-        "not_a_territory",
-        "not_among_the_outcomes",
-        "not_in_the_pool",
-        "not_next_to_own_territory",
-        "not_understood",
-        "territory_full",
-        "no_unnoted_tile",
-        "tile_not_left",
-    }
-)
-"""Refusal: why an answer is not taken."""
-
-SETUP_PROBLEMS = frozenset(
-    {
-        "base_needed",
-        "civilization_not_in_boxes",
-        "civilization_out",
-        "no_such_box",
-        "no_such_cards",
-        "no_such_choice",
-        "no_such_civilization",
-        "no_such_color",
-        "no_such_level",
-        "no_such_scenario",
-        "no_such_starts",
-        "not_understood",
-        "same_card",
-        "same_civilization",
-        "same_color",
-        "scenario_alone",
-        "scenario_from_the_start",
-        "scenario_not_with_box",
-    }
-)
-"""BadSetup: what is wrong with a field of a setup."""
-
 POSITION_PROBLEMS = frozenset(
     {
         "a_card_twice_or_unknown",

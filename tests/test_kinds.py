@@ -23,14 +23,11 @@ MODULES = tuple(sorted({*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rgl
 KIND_ARGUMENT = {
     "tell": ("events", 0),
     "Reason": ("reasons", 0),
-    "Refusal": ("refusals", 0),
-    "Nothing": ("nothings", 0),
     "Decision": ("decisions", 1),
     "choose": ("decisions", 1),
     "choose_for": ("decisions", 1),
     "draw": ("decisions", 0),
     "draw_for": ("decisions", 1),
-    "BadSetup": ("setup_problems", 1),
 }
 """Which argument of which call is a kind of what."""
 
@@ -40,7 +37,6 @@ PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/abilities/abilit
 IN_WORDS = {
     "benefit": ("refresh_tech", "refresh_masterpieces"),
     "SIGHT": ("sight",),
-    "refusal.kind": (),
     "none.kind": tuple({deck.none_left.kind for deck in DECKS.values() if deck.none_left is not None}),
     "name": ("tech", "tapestry", "territory", "space", "civilization", "capital"),
 }
@@ -102,7 +98,7 @@ def problems() -> set[str]:
 TOP_PLACES = ("version", "order", "turn", "round")
 
 
-@pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "nothings", "decisions", "setup_problems"])
+@pytest.mark.parametrize("sort", ["events", "reasons", "decisions"])
 def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
     at_table: frozenset[str] = getattr(kinds, sort.upper(), frozenset())
@@ -114,7 +110,7 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
 def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
     """Beside those that everybody knows it has kinds of its own alone whose sentences stand with its data."""
     says, found = SCENARIOS[module.stem].says, emitted((module,))
-    own = {"events": says.tells, "decisions": says.asks, "refusals": says.refuses}
+    own = {"events": says.tells, "decisions": says.asks}
     for sort, said in own.items():
         known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(whole_kinds, sort.upper())
         assert found[sort] - known <= {kind.partition(" ")[0] for kind in said}

@@ -36,6 +36,14 @@ DRAWN: Final = 3
 """Of how many civilizations you keep one. (SCN1-10)"""
 
 
+class Blocked(Refusal, rule="SCN1-5"):
+    """space: that of the blocking outpost. favorite: the track that lets it go on."""
+
+    track: str
+    space: int
+    favorite: str | None
+
+
 class Focus(Scenario):
     slug = "focus"
 
@@ -166,7 +174,7 @@ class Focus(Scenario):
             return value
         if step.track in mine.memory.get(LEFT, ()) and step.start == game.board.furthest(seat, step.track):
             return None
-        return Refusal("blocked", {"track": step.track, "space": space, "favorite": self.favorite(mine)}, "SCN1-5")
+        return Blocked(step.track, space, self.favorite(mine))
 
     @react.ADVANCED
     def follow(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:

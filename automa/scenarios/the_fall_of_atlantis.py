@@ -41,6 +41,10 @@ TYPES_WANTED: Final = 2
 """Of how many types all income buildings have to be gained. (SCN4-16)"""
 
 
+class NoWayBack(Refusal, rule="SCN4-6"):
+    """No token ever goes back."""
+
+
 class TheFallOfAtlantis(WithYourCivilization):
     slug = "the_fall_of_atlantis"
 
@@ -54,7 +58,7 @@ class TheFallOfAtlantis(WithYourCivilization):
     @modify.WHY_NOT_REGRESS
     def stay(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
         """No token ever goes back. (SCN4-6)"""
-        return value or Refusal("no_way_back", rule="SCN4-6")
+        return value or NoWayBack()
 
     @modify.IGNORES_PREREQUISITES
     def ignore_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:

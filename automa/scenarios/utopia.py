@@ -31,6 +31,22 @@ LANDMARK_VP: Final = 10
 """What a landmark of a track is worth in the end. (SCN3-12)"""
 
 
+class Peace(Refusal, rule="SCN3-7"):
+    """Nothing is conquered."""
+
+    hex: Hex
+
+
+class NotLinked(Refusal, rule="SCN3-8"):
+    """No chain of territories leads there from the seat's start."""
+
+
+class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
+    """Nothing moves on the track."""
+
+    track: str
+
+
 class Utopia(WithYourCivilization):
     slug = "utopia"
 
@@ -53,7 +69,7 @@ class Utopia(WithYourCivilization):
     @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Whatever would conquer a territory. (SCN3-7)"""
-        return value or Refusal("peace", {"hex": about["hex"]}, "SCN3-7")
+        return value or Peace(about["hex"])
 
     @modify.EXPLORABLE
     def open_paths(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
@@ -65,7 +81,7 @@ class Utopia(WithYourCivilization):
         """What counts is the chain, not whose the next territory is. (SCN3-8)"""
         if about["anywhere"] or not game.board.map.is_unexplored(about["hex"]):
             return value
-        return None if about["hex"] in linked(game, about["seat"]) else Refusal("not_linked", {}, "SCN3-8")
+        return None if about["hex"] in linked(game, about["seat"]) else NotLinked()
 
     @modify.EXPLORES_FURTHEST
     def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
@@ -81,7 +97,7 @@ class Utopia(WithYourCivilization):
         """A card may lead you there, and then nothing happens; to the bots it is no track at all. (SCN3-1)"""
         if about["seat"] not in game.board.humans():
             return value
-        return {**value, GONE: Refusal("move_ignored", {"track": GONE}, "SCN3-1")}
+        return {**value, GONE: MoveIsIgnored(GONE)}
 
     @modify.ROLLS_FOR_MISSING_TRACK
     def roll(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:

@@ -25,7 +25,7 @@ from automa.table.reports import (
     VictoryPoints,
 )
 from automa.table.state import Table
-from engine.decisions import Refusal
+from engine.decisions import Decision, Refusal
 from engine.facts.maps import MAPS, Hex
 from engine.log import Entry
 from engine.rules.board.conquer import open_territories
@@ -52,6 +52,12 @@ ROTATIONS = ("0", "1", "2", "3", "4", "5")
 """How a tile may lie, as written in a key: turned so many times by 60 degrees clockwise."""
 
 
+class ReportNotUnderstood(Refusal, kind="not_understood"):
+    """The key is none of a report."""
+
+    key: str
+
+
 @dataclass(frozen=True, slots=True)
 class Reports:
     """The options of a player's turn at the table: an open decision, asked again until `end`.
@@ -66,14 +72,11 @@ class Reports:
     def parse(self, key: str) -> Report | Refusal:
         allowed, report = key.endswith(ALLOWED), read(key)
         if report is None or not self._is_known(report):
-            return Refusal("not_understood", {"key": key})
+            return ReportNotUnderstood(key)
         against = report.impossible(self.table)
-        if against:
-            return against
-        refusal = report.why_not(self.table)
-        if refusal and not allowed:
-            return Refusal(refusal.kind, {**refusal.data, "may_be_allowed": True}, refusal.rule)
-        return report
+        if against is None and not allowed:
+            against = report.why_not(self.table)
+        return against or report
 
     def _is_known(self, report: Report) -> bool:
         """Whether the tile that a report names is one of this game."""
@@ -137,6 +140,11 @@ def _said_by(report: Report) -> str:
 def reported(entry: Entry) -> Report | None:
     """What a player reported by a stored answer, None where another question was answered."""
     return read(entry.key) if entry.asked == TURN else None
+
+
+def may_be_allowed(asked: Decision | None, key: str) -> bool:
+    """Whether a card may allow what was refused: a report that would be taken then."""
+    return asked is not None and asked.kind == TURN and not isinstance(asked.options.parse(allowed(key)), Refusal)
 
 
 def allowed(key: str) -> str:

@@ -11,14 +11,15 @@ from automa.definitions import level
 from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
-from engine.decisions import Refusal, Steps
+from engine.decisions import NoSuchOption, Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import react
 from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
 from engine.rules.board import achievements
-from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
-from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
-from engine.rules.board.explore import why_not_explore, why_not_open
+from engine.rules.board.advance import Move, NoTokenThere, advancing, gain_landmark, move, regressing, restart
+from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, fail, forbidden, take, why_not_conquer
+from engine.rules.board.explore import NoSuchHex, why_not_explore, why_not_open
+from engine.rules.board.income import why_no_income_turn, why_no_other_turn
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
@@ -47,11 +48,58 @@ class Report(Thing):
         raise NotImplementedError
 
 
-def first_income(table: Table) -> Refusal | None:
-    """The first turn has to be an income turn. (TRN-1)"""
-    if table.game.board.seats[table.seat].era == 0:
-        return Refusal("income_turn_first", {"seat": table.seat}, "TRN-1")
-    return None
+class TileNotLeft(Refusal):
+    """The territory tile lies on the map or out of the game."""
+
+    tile: int
+
+
+class NoUnnotedTile(Refusal):
+    """No tile lies on the hex of which nobody has noted the number."""
+
+    hex: Hex
+
+
+class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
+    """The same for AI Singularity."""
+
+
+class NoSuchLandmark(Refusal):
+    """The game has no such landmark."""
+
+    landmark: str
+
+
+class LandmarkGainedAlready(Refusal, kind="landmark_taken", rule="BLD-8"):
+    """owner: who has it."""
+
+    landmark: str
+    owner: int
+
+
+class NoSuchAchievement(Refusal):
+    """The map has no such achievement."""
+
+    achievement: str
+
+
+class NotInThePool(Refusal, rule="ACI-14"):
+    """The Hucksters' pool does not hold the item."""
+
+    item: str
+
+
+class NoSuchVp(Refusal):
+    """VP do not change by none, nor to less than none."""
+
+    vp: int
+
+
+class NoSuchPosition(Refusal):
+    """The table cannot lie so; path, problem: the first place that is wrong, and how."""
+
+    path: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +138,7 @@ class Advance(OneSpace):
     def why_not(self, table: Table) -> Refusal | None:
         step = self.step(table)
         blocked = why_not_move(table.game, step) if isinstance(step, Move) else None
-        return first_income(table) or blocked
+        return why_no_other_turn(table.game.board, table.seat) or blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +165,11 @@ class Explore(Report):
     tile: PlacedTile
 
     def why_not(self, table: Table) -> Refusal | None:
-        return first_income(table) or why_not_open(table.game, table.seat, self.hex)
+        return why_no_other_turn(table.game.board, table.seat) or why_not_open(table.game, table.seat, self.hex)
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.tile.number != "unknown" and self.tile.number not in table.bots.tiles:
-            return Refusal("tile_not_left", {"tile": self.tile.number})
+            return TileNotLeft(int(self.tile.number))
         return why_not_explore(table.game.board, table.seat, self.hex, anywhere=True)
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -145,9 +193,9 @@ class NameTile(Report):
     def impossible(self, table: Table) -> Refusal | None:
         lying = table.game.board.map.tiles.get(self.hex)
         if lying is None or lying.number != "unknown":
-            return Refusal("no_unnoted_tile", {"hex": self.hex})
+            return NoUnnotedTile(self.hex)
         if self.tile.number not in table.bots.tiles:
-            return Refusal("tile_not_left", {"tile": self.tile.number})
+            return TileNotLeft(int(self.tile.number))
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -168,16 +216,16 @@ class Conquer(Report):
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)
-        return first_income(table) or against or forbidden(table.game, table.seat, self.hex)
+        return why_no_other_turn(table.game.board, table.seat) or against or forbidden(table.game, table.seat, self.hex)
 
     def impossible(self, table: Table) -> Refusal | None:
         board = table.game.board
         if self.hex not in board.map.printed.hexes:
-            return Refusal("no_such_hex", {"hex": self.hex})
+            return NoSuchHex(self.hex)
         if not board.map.is_territory(self.hex):
-            return Refusal("not_a_territory", {"hex": self.hex}, "CON-9")
+            return NotATerritory(self.hex)
         if not board.seats[table.seat].outposts:
-            return Refusal("no_outpost_left", {"seat": table.seat}, "CON-4")
+            return NoOutpostLeft(table.seat)
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -209,9 +257,9 @@ class Restart(Report):
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.track not in table.game.board.tracks:
-            return Refusal("no_such_option", {"key": self.track})
+            return NoSuchOption(self.track)
         if not stands_at_the_end(table.game, table.seat, LEFT_BY_SINGULARITY):
-            return Refusal("no_token_there", {"track": LEFT_BY_SINGULARITY, "seat": table.seat}, "FAQ-18")
+            return NoTokenToRestart(LEFT_BY_SINGULARITY, table.seat)
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -229,10 +277,9 @@ class Landmark(Report):
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.slug not in table.game.box.landmarks:
-            return Refusal("no_such_landmark", {"landmark": self.slug})
+            return NoSuchLandmark(self.slug)
         if self.slug in table.game.board.landmarks:
-            holder = table.game.board.landmarks[self.slug]
-            return Refusal("landmark_taken", {"landmark": self.slug, "owner": holder}, "BLD-8")
+            return LandmarkGainedAlready(self.slug, table.game.board.landmarks[self.slug])
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -250,7 +297,7 @@ class Achievement(Report):
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.name not in table.game.board.map.printed.achievements:
-            return Refusal("no_such_achievement", {"achievement": self.name})
+            return NoSuchAchievement(self.name)
         return achievements.why_not(table.game.board, table.seat, self.name)
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -269,7 +316,7 @@ class PoolItem(Report):
     def impossible(self, table: Table) -> Refusal | None:
         mat = table.bots.automa
         if mat is None or self.item not in mat.pool:
-            return Refusal("not_in_the_pool", {"item": self.item}, "ACI-14")
+            return NotInThePool(self.item)
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -295,9 +342,7 @@ class Income(Report):
     verb: ClassVar[str] = "income"
 
     def impossible(self, table: Table) -> Refusal | None:
-        if table.game.board.seats[table.seat].era >= COMPONENTS.income_turns:
-            return Refusal("no_income_turn_left", {"seat": table.seat}, "TRN-2")
-        return None
+        return why_no_income_turn(table.game.board, table.seat)
 
     def carry_out(self, table: Table) -> Steps[None]:
         board, seat = table.game.board, table.seat
@@ -328,7 +373,7 @@ class VictoryPoints(Report):
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
-            return Refusal("no_such_vp", {"vp": self.vp})
+            return NoSuchVp(self.vp)
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -351,7 +396,7 @@ class Fix(Report):
             changed(table, self.path, self.text)
         except BadPosition as error:
             place, problem = error.problems[0]
-            return Refusal("no_such_position", {"path": place, "problem": problem})
+            return NoSuchPosition(place, problem)
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -371,7 +416,7 @@ class EndTurn(Report):
     of_a_turn: ClassVar[bool] = False
 
     def why_not(self, table: Table) -> Refusal | None:
-        return first_income(table)
+        return why_no_other_turn(table.game.board, table.seat)
 
     def carry_out(self, table: Table) -> Steps[None]:
         table.over = table.is_finished()

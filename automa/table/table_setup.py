@@ -8,14 +8,14 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from automa.bot_setup import RANDOM, new_board, new_bots, place_starting_outposts, same_card
+from automa.bot_setup import RANDOM, NoSuchLevel, new_board, new_bots, place_starting_outposts, same_card
 from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
 from automa.scenario_setup import ScenarioSetup
 from automa.supplies import face_down_kinds
 from automa.table.position import restore
 from automa.table.state import Table
 from engine.box import BASE, box_of, check_boxes
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem
 from engine.facts.components import COLORS
 from engine.facts.maps import MAPS
 from engine.state.board import LONGEST_NAME, Role
@@ -27,6 +27,26 @@ NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False, "only_wha
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
+
+
+class ScenarioAlone(SetupProblem):
+    """A scenario is played alone."""
+
+
+class ScenarioFromTheStart(SetupProblem):
+    """A scenario cannot be joined in the middle."""
+
+
+class NoSuchStarts(SetupProblem):
+    """Two players need two of the map's starting territories."""
+
+
+class NoSuchColor(SetupProblem):
+    """Somebody has none of the colors."""
+
+
+class SameColor(SetupProblem):
+    """Two have the same color."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +89,7 @@ class TableSetup:
             setup = _SETUP.validate_python(dict(plain))
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadSetup(str(first["loc"][0]) if first["loc"] else "setup", "not_understood") from None
+            raise BadSetup(str(first["loc"][0]) if first["loc"] else "setup", NotUnderstood()) from None
         setup.check()
         return setup
 
@@ -81,22 +101,22 @@ class TableSetup:
         """Raise BadSetup for what cannot be played."""
         check_boxes(self.boxes)
         if self.level not in LEVELS:
-            raise BadSetup("level", "no_such_level", {"level": self.level})
+            raise BadSetup("level", NoSuchLevel(self.level))
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
         self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
         if self.scenario and self.players == 2:
-            raise BadSetup("scenario", "scenario_alone")
+            raise BadSetup("scenario", ScenarioAlone())
         if self.scenario and self.position is not None:
-            raise BadSetup("scenario", "scenario_from_the_start")
+            raise BadSetup("scenario", ScenarioFromTheStart())
         if self.players == 2 and (len(set(self.starts)) != 2 or not set(self.starts) <= set(MAPS["small"].starts)):
-            raise BadSetup("starts", "no_such_starts")
+            raise BadSetup("starts", NoSuchStarts())
         used = [self.colors.get(role, "") for role in self.roles]
         if not set(used) <= set(COLORS):
-            raise BadSetup("colors", "no_such_color")
+            raise BadSetup("colors", NoSuchColor())
         if len(set(used)) != len(used):
-            raise BadSetup("colors", "same_color")
+            raise BadSetup("colors", SameColor())
 
     @property
     def played(self) -> ScenarioSetup:

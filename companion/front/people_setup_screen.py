@@ -21,7 +21,7 @@ from companion.pieces import Shape
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, NotUnderstood
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.state.game import NEW_GAMES
 
@@ -84,7 +84,7 @@ class PeopleForm:
     def setup(self) -> dict[str, object]:
         """The setup as plain data. Raises BadSetup."""
         if any(by not in SITTERS for by in self.by):
-            raise BadSetup("players", "not_understood")
+            raise BadSetup("players", NotUnderstood())
         filled = {
             str(place): self.by[seat] for place, seat in enumerate(self.taken) if self.by[seat] not in (PERSON, OPEN)
         }
@@ -116,8 +116,8 @@ class PeopleForm:
             )
         try:
             self.setup()
-        except BadSetup as problem:
-            found["players" if problem.field == "built_in" else problem.field] = sentence(problem)
+        except BadSetup as bad:
+            found["players" if bad.field == "built_in" else bad.field] = sentence(bad.problem)
         return found
 
     def default_name(self, day: str) -> str:

@@ -35,7 +35,7 @@ from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
-from engine.outlook import boxes_to_add
+from engine.outlook import CannotBePlayed, boxes_to_add
 from engine.state.game import NEW_GAMES
 
 PRINTED = "printed"
@@ -76,7 +76,7 @@ SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilizati
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
     """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
     if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in boxes_offered()]:
-        raise BadSetup("boxes", "cannot_be_played", {"problem": ", ".join(waiting)})
+        raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
 
 
@@ -159,8 +159,8 @@ class SoloForm:
             found["name"] = str(error)
         try:
             self.setup()
-        except BadSetup as problem:
-            found[problem.field] = sentence(problem)
+        except BadSetup as bad:
+            found[bad.field] = sentence(bad.problem)
         return found
 
     def default_name(self, day: str) -> str:

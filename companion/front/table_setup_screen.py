@@ -31,7 +31,7 @@ from companion.pieces import Shape
 from companion.store.endings import Left
 from companion.store.models import Game
 from companion.store.plain import clean_name
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, SetupProblem
 from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
@@ -87,10 +87,10 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""What to say for each kind of BadSetup."""
+"""What to say for each kind of SetupProblem."""
 
 
-def sentence(problem: BadSetup) -> str:
+def sentence(problem: SetupProblem) -> str:
     values = dict(problem.data)
     if values.get("box") in EXPANSIONS:
         values["box"] = EXPANSIONS[str(values["box"])]
@@ -215,8 +215,8 @@ class SetupForm:
             found["names"] = _("At most %(number)s letters, please.", number=LONGEST_NAME)
         try:
             self.setup()
-        except BadSetup as problem:
-            found[problem.field] = sentence(problem)
+        except BadSetup as bad:
+            found[bad.field] = sentence(bad.problem)
         return found
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from flask_babel import gettext as _
 
 from companion.web.shown import shown_box
 from engine.decisions import Facts
-from engine.facts.words import Asks, Told
-
-_FIELD: Final = re.compile(r"%\((\w+)\)s")
+from engine.facts.words import FIELD, Asks, Told
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
@@ -37,7 +33,7 @@ def refused_by_a_card(kind: str) -> Told | None:
 
 def pieces(sentence: str, data: Facts) -> Iterator[tuple[str, str]]:
     """A sentence in the reader's language, in pieces: the words up to a field, and the field, if `data` has it."""
-    words = _FIELD.split(_(sentence))
+    words = FIELD.split(_(sentence))
     for number in range(0, len(words), 2):
         name = words[number + 1] if number + 1 < len(words) else ""
         yield words[number], name if name in data else ""

@@ -24,6 +24,7 @@ from engine.decisions import SOURCE, Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
 from engine.outlook import (
     INCOME,
+    AtTheEnd,
     Cost,
     Placement,
     Worth,
@@ -292,8 +293,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     for track in sight.game.board.tracks:
         if track not in shown:
             answer = advance_key(track)
-            refusal = sight.prospect(pending, answer).refusal
-            at_end = refusal is not None and refusal.kind == "at_the_end"
+            at_end = isinstance(sight.prospect(pending, answer).refusal, AtTheEnd)
             found.append(TrackOffer(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))

@@ -59,7 +59,7 @@ from companion.store.replay import (
 from companion.store.rules_version import rules_version
 from companion.store.seats import names_by_seat
 from engine.acts import Act, GoOn, carry_out
-from engine.decisions import BadSetup, NotPending, Refused
+from engine.decisions import BadSetup, NotPending, Refused, SetupProblem
 from engine.log import Entry
 
 _log = logging.getLogger(__name__)
@@ -68,6 +68,10 @@ GAMES_LIMIT = 5_000
 """Games of one profile: one a day for thirteen years."""
 LOG_LIMIT = 4_000
 """Lines of a log, several times those of any game. Beyond it no answer is taken, so that the file stays readable."""
+
+
+class UnknownKind(SetupProblem, kind="unknown"):
+    """There is no such kind of game."""
 
 
 class TooManyGames(Exception):
@@ -109,7 +113,7 @@ class Games:
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
-            raise BadSetup("kind", "unknown")
+            raise BadSetup("kind", UnknownKind())
         play = self.kinds[kind].open(setup)
         created = now()
         stands = standing(self._keeper.shown(play), created)

@@ -13,7 +13,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import automa.definitions
-from automa.table.report_keys import allowed, entered_vp, reported
+from automa.table.report_keys import allowed, entered_vp, may_be_allowed, reported
 from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
@@ -212,8 +212,9 @@ def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[st
             return _table(view, 422, again=key)
 
         def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
-            refused_key = key if refusal else ""
-            return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
+            now = opened.view()
+            refused_key = key if refusal and may_be_allowed(now.play.pending, key) else ""
+            return _table(now, status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
 
         went_on = view.play.pending is not None
         page = carried_out(lambda: act_on(opened, seq, asker(), taken), game_id, "tableside", shown)

@@ -9,6 +9,8 @@ from pkgutil import iter_modules
 from engine import abilities as package
 from engine.abilities.ability import ABILITIES, Ability
 from engine.box import LIBRARY, Box
+from engine.decisions import Refusal
+from engine.facts.words import FIELD, Says, Speaking
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
@@ -36,8 +38,18 @@ def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[s
     }
 
 
+def check_refusals(slug: str, says: Says, module: str) -> None:
+    """Raise TypeError if a card has a sentence for a refusal that its module does not make, or for a field it lacks."""
+    for kind, told in says.refuses.items():
+        refusal = Refusal.of_kind.get(kind)
+        if refusal is None or refusal.__module__ != module:
+            raise TypeError(f"{slug}: its module has no refusal {kind!r}")
+        if unknown := set(FIELD.findall(told.text + told.more)).difference(refusal.names()):
+            raise TypeError(f"{slug}: the refusal {kind!r} has no field {', '.join(sorted(unknown))}")
+
+
 def check(abilities: Mapping[str, Ability]) -> None:
-    """Raise TypeError for a class that no row of the data knows, and for a row that only a class could carry out."""
+    """Raise TypeError for a class that no row of the data knows, a row that needs a class, and a wrong sentence."""
     known: Mapping[str, Collection[str]] = {
         "civilization": LIBRARY.civilizations,
         "tapestry": LIBRARY.tapestry_cards,
@@ -48,6 +60,9 @@ def check(abilities: Mapping[str, Ability]) -> None:
     for sort, without in without_code(LIBRARY, abilities).items():
         if without:
             raise TypeError(f"data cannot say what these do, and no class does, {sort}: {', '.join(without)}")
+    cards: Mapping[str, Speaking] = {**LIBRARY.civilizations, **LIBRARY.tapestry_cards}
+    for slug, card in cards.items():
+        check_refusals(slug, card.says, type(abilities[slug]).__module__ if slug in abilities else "")
 
 
 for name in modules(package.__name__, list(package.__path__)):

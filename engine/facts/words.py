@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from pydantic.dataclasses import dataclass
 
@@ -57,6 +58,9 @@ class Speaking(Protocol):
     @property
     def says(self) -> Says: ...
 
+
+FIELD: Final = re.compile(r"%\((\w+)\)s")
+"""A field in a sentence."""
 
 S = TypeVar("S")
 

@@ -29,6 +29,38 @@ LEFT_BY_SINGULARITY: Final = "technology"
 """The track whose end a token leaves by AI Singularity. (FAQ-18)"""
 
 
+class MayNotAdvance(Refusal, kind="track_closed"):
+    """A card closes the track."""
+
+    track: str
+
+
+class NoTokenCanGoOn(Nothing, rule="ADV-6"):
+    """No token on these tracks can."""
+
+    tracks: tuple[str, ...]
+
+
+class NoTokenCanGoBack(Nothing, rule="ADV-8"):
+    """No token on these tracks can."""
+
+    tracks: tuple[str, ...]
+
+
+class RepeatedAlready(Nothing, rule="RES-5"):
+    """The icon was used this turn."""
+
+
+class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"):
+    """The benefits of all spaces with a token were gained this turn."""
+
+
+class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
+    """No token of the seat stands at the end of the track."""
+
+    track: str
+
+
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
@@ -146,8 +178,7 @@ def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool
     possible = [track for track in wanted if track in asked.game.board.tracks]
     if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
         return None
-    about = {"tracks": tuple(possible)}
-    return Nothing("no_token_can_go_on", about, "ADV-6") if forward else Nothing("no_token_can_go_back", about, "ADV-8")
+    return NoTokenCanGoOn(tuple(possible)) if forward else NoTokenCanGoBack(tuple(possible))
 
 
 def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
@@ -254,8 +285,8 @@ def is_complete(game: Game, seat: int, track: str) -> bool:
 def nothing_to_repeat(asked: Asked) -> Nothing | None:
     """The icon was used this turn, or every space on which a token stands. (RES-5, TRN-5)"""
     if repeated(asked.game, asked.seat, asked.source):
-        return Nothing("repeated_already", {}, "RES-5")
-    return None if repeatable(asked.game, asked.seat) else Nothing("nothing_to_repeat", {}, "RES-5")
+        return RepeatedAlready()
+    return None if repeatable(asked.game, asked.seat) else NoSpaceToRepeat()
 
 
 @word("repeat_position", nothing=nothing_to_repeat, sourced=True)
@@ -301,7 +332,7 @@ def no_singularity(asked: Asked) -> Nothing | None:
     """No token stands at the end of the technology track. (FAQ-18)"""
     if stands_at_the_end(asked.game, asked.seat, LEFT_BY_SINGULARITY):
         return None
-    return Nothing("no_token_at_the_end", {"track": LEFT_BY_SINGULARITY}, "FAQ-18")
+    return NoTokenAtTheEnd(LEFT_BY_SINGULARITY)
 
 
 @word("ai_singularity", nothing=no_singularity)

@@ -8,10 +8,16 @@ import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.abilities.ability import ABILITIES
 from engine.abilities.all import without_code
 from engine.box import BASE, BadBox, Box, Change, Pack, box_of, boxes_in
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, SetupProblem
 from engine.facts.contents import CONTENTS, Contents
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
+
+
+class CannotBePlayed(SetupProblem):
+    """Something in the box needs a rule that there is not yet; problem: what, in words."""
+
+    problem: str
 
 
 def box_in(
@@ -31,7 +37,7 @@ def box_in(
         if box is not box_of():
             check(box)
     except (BadBox, DataError) as wrong:
-        raise BadSetup("boxes", "cannot_be_played", {"problem": str(wrong)}) from None
+        raise BadSetup("boxes", CannotBePlayed(str(wrong))) from None
     return box
 
 

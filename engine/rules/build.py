@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.decisions import NOTHING, Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import NOTHING, Decision, Facts, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.grids import Counted
 from engine.hooks import instead, modify, react
@@ -20,6 +20,18 @@ from engine.state.capital import Built, OnCard, Placed
 from engine.state.game import Game
 from engine.state.player import CITY
 from engine.things import Building, Do, Tapestry
+
+
+class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
+    """No such building is left on the income mat; building: a row, or `any_income_building`."""
+
+    building: str
+
+
+class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
+    """Somebody has the landmark."""
+
+    landmark: str
 
 
 @dataclass(frozen=True)
@@ -44,8 +56,8 @@ class Plots:
         try:
             placed = Placed(self.building, int(row), int(column), int(turns or 0))
         except ValueError:
-            return Refusal("no_such_option", {"key": key})
-        return self.place.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
+            return NoSuchOption(key)
+        return self.place.why_not(placed, on_impassable=self.on_impassable) or NoSuchOption(key)
 
     def keys(self) -> Iterator[str]:
         return iter(self.legal)
@@ -65,7 +77,7 @@ def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
     """No building of these rows is left on the income mat. (BLD-9)"""
     if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
         return None
-    return Nothing("no_building_left", {"building": rows[0] if len(rows) == 1 else "any_income_building"}, "BLD-9")
+    return NoBuildingToGain(rows[0] if len(rows) == 1 else "any_income_building")
 
 
 def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
@@ -118,7 +130,7 @@ def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | Non
     """Somebody has the landmark. (BLD-8)"""
     landmark = str(benefit["landmark"])
     taken = landmark in asked.game.board.landmarks
-    return Nothing("landmark_taken", {"landmark": landmark}, "BLD-8") if taken else None
+    return LandmarkGone(landmark) if taken else None
 
 
 @form("landmark", nothing=landmark_taken)

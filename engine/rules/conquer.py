@@ -48,16 +48,40 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
 """What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
 
 
+class NotWhereTheCardSays(Refusal):
+    """The card that lets the seat conquer asks for another territory."""
+
+    hex: Hex
+
+
+class NoOutpostInSupply(Nothing, rule="CON-4"):
+    """The seat has none to place."""
+
+
+class NoTerritoryToConquer(Nothing, rule="CON-1"):
+    """anywhere: not even far from the seat's own territories."""
+
+    anywhere: bool
+
+
+class PrintedTerritory(Nothing, rule="CON-7"):
+    """The territory is printed on the map and has no tile."""
+
+
+class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"):
+    """The seat controls no territory tile."""
+
+
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
     game, seat = asked.game, asked.seat
     if instead.CONQUER.heard(game) or offer.CONQUER.heard(game):
         return None
     if game.board.seats[seat].outposts < 1:
-        return Nothing("no_outpost_in_supply", {}, "CON-4")
+        return NoOutpostInSupply()
     if open_territories(game, seat, anywhere=anywhere):
         return None
-    return Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
+    return NoTerritoryToConquer(anywhere)
 
 
 @word("conquer", nothing=nothing_to_conquer)
@@ -82,7 +106,7 @@ def conquer(
     hexes = [hex for hex in open_territories(game, seat, anywhere=anywhere) if among is None or hex in among]
     added = offer.CONQUER.ask(game, {"seat": seat, "anywhere": anywhere})
     if not hexes and not added:
-        near = Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
+        near = NoTerritoryToConquer(anywhere)
         why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer") or near
         game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
@@ -107,7 +131,7 @@ def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collectio
         return None
     refusal = why_not_conquer(game.board, seat, hex, anywhere=anywhere) or forbidden(game, seat, hex)
     if refusal is None and among is not None and hex not in among:
-        return Refusal("not_where_the_card_says", {"hex": hex})
+        return NotWhereTheCardSays(hex)
     return refusal
 
 
@@ -209,7 +233,7 @@ def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
     """What lies on a hex gives nothing: printed land is no tile. (CON-7)"""
     tile = asked.game.board.map.tiles.get(hex)
     if tile is None:
-        return Nothing("printed_territory", {}, "CON-7")
+        return PrintedTerritory()
     return (
         None if tile.number == UNKNOWN else why_nothing(asked, asked.game.box.territory_tiles[int(tile.number)].benefit)
     )
@@ -236,7 +260,7 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
     board = asked.game.board.map
     hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
     if not hexes:
-        return Nothing("no_tile_controlled", {}, "CON-2")
+        return NoTileUnderControl()
     return nothing_of_all(nothing_on(asked, hex) for hex in hexes)
 
 

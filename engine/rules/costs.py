@@ -22,11 +22,17 @@ DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 """The forms of costs that are no resources: so many of a kind are discarded."""
 
 
+class CannotBePaid(Nothing, rule="TRN-4"):
+    """The seat has too little for a bonus."""
+
+    cost: Benefit
+
+
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
     """A bonus cannot be paid for, or would give nothing once it is. (TRN-4)"""
     cost = part_of(bonus["pay"])
     if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
-        return Nothing("cannot_be_paid", {"cost": cost}, "TRN-4")
+        return CannotBePaid(cost)
     return why_nothing(asked, part_of(bonus["gain"]))
 
 

@@ -16,6 +16,12 @@ from engine.rules.vocabulary import form
 from engine.state.game import Game
 
 
+class NoneToCount(Nothing, rule="INC-11"):
+    """thing: what VP are counted by, a word of the vocabulary."""
+
+    thing: str
+
+
 @form("vp")
 def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
     """Score so many VP."""
@@ -31,7 +37,7 @@ def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | No
     heard = thing == "capital" and react.CAPITAL_SCORED.heard(asked.game)
     if heard or (thing == "capital" and vp_of_squares(asked.game, asked.seat, "with_the_city")):
         return None
-    return Nothing("none_to_count", {"thing": thing}, "INC-11")
+    return NoneToCount(thing)
 
 
 @form("vp_per", nothing=nothing_counted)

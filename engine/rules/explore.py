@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
 from engine.facts.maps import EDGES, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer, with_offers
@@ -26,6 +26,26 @@ from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
 """Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
+
+
+class TileNotInSupply(Refusal, rule="EXP-1"):
+    """The seat has no such territory tile."""
+
+    tile: int
+
+
+class NoTerritoryTile(Nothing, rule="EXP-1"):
+    """The seat has no territory tile."""
+
+
+class NoHexToExplore(Nothing, rule="EXP-6"):
+    """anywhere: not even far from the seat's own territories."""
+
+    anywhere: bool
+
+
+class NoSpaceTile(Nothing, rule="EXP-7"):
+    """The seat has no space tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +89,15 @@ class Placements:
         try:
             placement = placement_of(key)
         except ValueError:
-            return Refusal("no_such_option", {"key": key})
+            return NoSuchOption(key)
         if placement.tile not in self.tiles:
-            return Refusal("tile_not_in_supply", {"tile": placement.tile}, "EXP-1")
+            return TileNotInSupply(placement.tile)
         if placement.rotation not in range(len(EDGES)):
-            return Refusal("no_such_option", {"key": key})
+            return NoSuchOption(key)
         if placement.hex in self.hexes:
             return placement
         reason = why_not_open(self.game, self.seat, placement.hex, anywhere=self.anywhere)
-        return reason or Refusal("no_such_option", {"key": key})
+        return reason or NoSuchOption(key)
 
     def keys(self) -> Iterator[str]:
         for tile in self.tiles:
@@ -102,10 +122,10 @@ def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
 def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
     """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
     if not tiles:
-        return Nothing("no_territory_tile", {}, "EXP-1")
+        return NoTerritoryTile()
     if open_hexes(asked.game, asked.seat, anywhere=anywhere):
         return None
-    return Nothing("no_hex_to_explore", {"anywhere": anywhere}, "EXP-6")
+    return NoHexToExplore(anywhere)
 
 
 @word("explore", nothing=nothing_to_explore)
@@ -203,7 +223,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
     """There is no space tile, or what those there are would give is nothing. (EXP-7)"""
     held = asked.game.players[asked.seat].space_tiles
     if not held:
-        return Nothing("no_space_tile", {}, "EXP-7")
+        return NoSpaceTile()
     return nothing_of_all(why_nothing(asked, asked.game.box.space_tiles[tile].benefit) for tile in held)
 
 
@@ -216,7 +236,7 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:
-        game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": Nothing("no_space_tile", {}, "EXP-7")})
+        game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": NoSpaceTile()})
         return
     options = Keyed({str(tile): SpaceTile(tile) for tile in tiles})
     tile = (yield from choose(seat, "explore_space", options)).number

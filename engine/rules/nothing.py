@@ -20,6 +20,12 @@ class Asked:
     hex: Hex | None = None
 
 
+class EachPart(Nothing):
+    """None of several parts gives anything; parts: why, each reason once."""
+
+    parts: tuple[Nothing, ...]
+
+
 WORD_CHECKS: dict[str, Callable[[Asked], Nothing | None]] = {}
 """For each word of a benefit why it would do nothing; filled by the chapters of the rules that carry the words out."""
 
@@ -55,4 +61,4 @@ def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
             reasons.append(each)
     if len(reasons) < 2:
         return reasons[0] if reasons else None
-    return Nothing("each_part", {"parts": tuple(reasons)})
+    return EachPart(tuple(reasons))

@@ -22,13 +22,20 @@ ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
 """One resource, each by its own name."""
 
 
+class NoRoomForResource(Nothing, rule="INC-13"):
+    """The seat holds the most that it may; resource: which, or ANY."""
+
+    resource: str
+    most: int
+
+
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
     """There is no room for more of that resource, or of any. (INC-13)"""
     held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
     wanted = RESOURCES if resource == ANY else (resource,)
     if any(held[each] < most for each in wanted):
         return None
-    return Nothing("no_room_for_resource", {"resource": resource, "most": most}, "INC-13")
+    return NoRoomForResource(resource, most)
 
 
 def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:

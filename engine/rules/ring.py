@@ -6,6 +6,7 @@ from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.maps import CENTER, EDGES, RING, Hex
 from engine.rules import explore, gain
+from engine.rules.board.explore import ExploredAlready
 from engine.rules.explore import Placement, alignment_vp, benefit_times, placement_of
 from engine.rules.mats import civilizations_of, mat_of
 from engine.rules.score import score
@@ -60,7 +61,7 @@ def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
     except ValueError:
         return None
     taken = placed.hex in RING.hexes and placed.hex not in open_hexes(mine)
-    return Refusal("explored_already", {"hex": placed.hex}, "EXP-1") if taken else None
+    return ExploredAlready(placed.hex) if taken else None
 
 
 def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:

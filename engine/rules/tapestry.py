@@ -26,6 +26,10 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 """The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
 
 
+class NoTapestryInHand(Nothing, rule="LATE-4"):
+    """The seat has no tapestry card to play."""
+
+
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
     """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
     if offer.DRAW.heard(asked.game):
@@ -101,7 +105,7 @@ def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
     about: AboutTapestry = {"seat": seat, "space": current_space(game, seat), "in_income_turn": False}
     if game.players[seat].hand or instead.PLAY_TAPESTRY.wanted(game, about):
         return None
-    return Nothing("no_tapestry_in_hand", {}, "LATE-4")
+    return NoTapestryInHand()
 
 
 @word("play_tapestry", nothing=no_tapestry_in_hand)

@@ -20,6 +20,42 @@ from engine.state.player import TechRow
 from engine.things import Deck, Decline, Do, TechCard, leave
 
 
+class NoSuchTech(Refusal):
+    """The seat has no such tech card."""
+
+    tech: str
+
+
+class InTheTopRow(Refusal, rule="TEC-4"):
+    """The tech card goes no higher."""
+
+    tech: str
+
+
+class PrerequisiteNotMet(Refusal, rule="TEC-5"):
+    """Neither the seat nor a neighbor meets what the tech card asks for."""
+
+    tech: str
+
+
+class NoTechCard(Nothing, rule="TEC-4"):
+    """The seat has none."""
+
+
+class EveryTechInTopRow(Nothing, rule="TEC-4"):
+    """None of the seat's tech cards goes any higher."""
+
+
+class NoPrerequisiteMet(Nothing, rule="TEC-5"):
+    """Nobody meets what the seat's tech cards ask for."""
+
+
+class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
+    """The seat has no tech card in that row."""
+
+    row: TechRow
+
+
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
@@ -81,14 +117,14 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
     """Why a tech card cannot be upgraded, None if it can. (TEC-4, TEC-5)"""
     row = game.players[seat].tech.get(slug)
     if row is None:
-        return Refusal("no_such_tech", {"tech": slug})
+        return NoSuchTech(slug)
     if row == "top":
-        return Refusal("in_the_top_row", {"tech": slug}, "TEC-4")
+        return InTheTopRow(slug)
     if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
     needed = game.box.tech_cards[slug].prerequisite
     if row == "middle" and asks_now(game, seat, slug, ignoring=ignoring) and not is_met(game, seat, needed):
-        return Refusal("prerequisite_not_met", {"tech": slug}, "TEC-5")
+        return PrerequisiteNotMet(slug)
     return None
 
 
@@ -131,10 +167,10 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
     if offer.UPGRADE.heard(asked.game) or upgradable(asked.game, asked.seat, ignoring=ignoring):
         return None
     if not held:
-        return Nothing("no_tech_card", {}, "TEC-4")
+        return NoTechCard()
     if all(row == "top" for row in held.values()):
-        return Nothing("every_tech_in_top_row", {}, "TEC-4")
-    return Nothing("no_prerequisite_met", {}, "TEC-5")
+        return EveryTechInTopRow()
+    return NoPrerequisiteMet()
 
 
 @word("upgrade", nothing=nothing_to_upgrade)
@@ -204,7 +240,7 @@ def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
     """No tech card lies in that row, or what those that do would give is nothing. (TEC-6)"""
     cards = asked.game.players[asked.seat].in_row(row)
     if not cards:
-        return Nothing("no_tech_in_row", {"row": row}, "TEC-6")
+        return RowWithoutTech(row)
     given = (benefit_of_row(asked.game.box, slug, to_middle=row == "middle") for slug in cards)
     return nothing_of_all(why_nothing(asked, benefit) for benefit in given)
 

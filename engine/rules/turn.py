@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Decision, Options, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, NoSuchOption, Options, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
 from engine.log import Entry
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
+from engine.rules.board.income import why_no_income_turn, why_no_other_turn
 from engine.rules.income import income_turn
 from engine.rules.resources import could_pay, pay
 from engine.rules.steps import Order, Step, Turn, take
@@ -25,10 +26,30 @@ INCOME_TURN: Final = Do("income")
 PLAYER_TURN: Final = "player_turn"
 """The kind of the question that begins a turn."""
 
+
+class PlayedInIncomeTurns(Refusal, rule="INC-4"):
+    """Tapestry cards are."""
+
+
+class UpgradedByBenefits(Refusal, rule="TEC-4"):
+    """Tech cards are."""
+
+
+class InventedByBenefits(Refusal, rule="TEC-1"):
+    """Tech cards are."""
+
+
+class CannotPay(Refusal, rule="ADV-2"):
+    """The seat has too little for the tier."""
+
+    cost: tuple[str, ...]
+    track: str
+
+
 NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
-    "play": Refusal("played_in_income_turns", rule="INC-4"),
-    "upgrade": Refusal("upgraded_by_benefits", rule="TEC-4"),
-    "invent": Refusal("invented_by_benefits", rule="TEC-1"),
+    "play": PlayedInIncomeTurns(),
+    "upgrade": UpgradedByBenefits(),
+    "invent": InventedByBenefits(),
 }
 """What nobody does just because it is their turn: `play:CARD`, `upgrade:CARD`, `invent:CARD`, and why."""
 
@@ -41,26 +62,24 @@ class TurnOptions:
     seat: int
 
     def parse(self, key: str) -> Move | Do | Refusal:
-        era = self.game.board.seats[self.seat].era
+        board = self.game.board
         if key == INCOME:
-            if era >= COMPONENTS.income_turns:
-                return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
-            return INCOME_TURN
+            return why_no_income_turn(board, self.seat) or INCOME_TURN
         verb, _, card = key.partition(":")
         if verb in NOT_OF_A_TURN:
             held = why_not_upgrade(self.game, self.seat, card) if verb == "upgrade" else None
             return held or NOT_OF_A_TURN[verb]
         track, _, space = key.removeprefix(ADVANCE).partition("@")
-        if not key.startswith(ADVANCE) or track not in self.game.board.tracks or (space and not space.isdecimal()):
-            return Refusal("no_such_option", {"key": key})
-        if era == 0:
-            return Refusal("income_turn_first", {"seat": self.seat}, "TRN-1")
-        at = int(space) if space else self.game.board.furthest(self.seat, track)
+        if not key.startswith(ADVANCE) or track not in board.tracks or (space and not space.isdecimal()):
+            return NoSuchOption(key)
+        if first := why_no_other_turn(board, self.seat):
+            return first
+        at = int(space) if space else board.furthest(self.seat, track)
         step = advance.advance_or_why_not(self.game, self.seat, track, at)
         if isinstance(step, Move):
             cost = advance.tier_cost(self.game, self.seat, step)
             if not could_pay(self.game, self.seat, cost):
-                return Refusal("cannot_pay", {"cost": cost, "track": track}, "ADV-2")
+                return CannotPay(cost, track)
         return step
 
     def keys(self) -> Iterator[str]:

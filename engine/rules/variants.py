@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, SetupProblem
 from engine.facts.components import Gain
 from engine.facts.rulebook import VARIANTS, VariantSlug
 from engine.state.game import Game
+
+
+class NoSuchVariant(SetupProblem):
+    """The game has no such variant, only those known."""
+
+    known: tuple[VariantSlug, ...]
 
 
 def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tuple[VariantSlug, ...]:
     """The variants that a setup asks for, each once, in the order in which they are known. Raises BadSetup."""
     wanted = setup.get("variants", ())
     if not isinstance(wanted, list | tuple) or any(slug not in tuple(known) for slug in wanted):
-        raise BadSetup("variants", "no_such_variant", {"known": tuple(known)})
+        raise BadSetup("variants", NoSuchVariant(tuple(known)))
     return tuple(slug for slug in known if slug in wanted)
 
 

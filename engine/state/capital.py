@@ -39,6 +39,30 @@ class Placed(Thing):
         return place_key(self.row, self.column, self.turns)
 
 
+class OutsideTheCity(Refusal, rule="BLD-4"):
+    """No part of the building lies on the grid."""
+
+    building: str
+
+
+class OverTheEdge(Refusal, rule="BLD-4"):
+    """A part of the building lies outside a grid that allows none."""
+
+    building: str
+
+
+class PlotNotOpen(Refusal, rule="BLD-3"):
+    """Something stands on these plots, or nothing may be built there."""
+
+    plots: tuple[Plot, ...]
+
+
+class NoRoomForBuilding(PlotNotOpen):
+    """The same for a building that would cover them."""
+
+    building: str
+
+
 class Built(ABC):
     """A place to build: what stands on a printed grid. extra: plots that are impassable beside the printed ones."""
 
@@ -121,12 +145,12 @@ class Built(ABC):
         """Why a building cannot stand so, None if it can. (BLD-1, BLD-2, BLD-4)"""
         inside = self.plots_inside(placed)
         if not inside:
-            return Refusal("outside_the_city", {"building": placed.building}, "BLD-4")
+            return OutsideTheCity(placed.building)
         if not self.plan.overhang and len(inside) < len(self.covered(placed)):
-            return Refusal("over_the_edge", {"building": placed.building}, "BLD-4")
+            return OverTheEdge(placed.building)
         blocked = self.built_on() if on_impassable else self.built_on().union(self.impassable())
         if closed := blocked.intersection(inside):
-            return Refusal("plot_not_open", {"building": placed.building, "plots": tuple(sorted(closed))}, "BLD-3")
+            return NoRoomForBuilding(tuple(sorted(closed)), placed.building)
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:

@@ -111,7 +111,7 @@ def test_the_automa_plays_the_hucksters_with_a_favorite_by_the_die() -> None:
 def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
     with pytest.raises(BadSetup) as wrong:
         foreshadow(boxes=["base", "pp", "aa"])
-    assert (wrong.value.field, wrong.value.kind) == ("boxes", "cannot_be_played")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("boxes", "cannot_be_played")
 
 
 # ---- the first income turn
@@ -212,13 +212,13 @@ def test_cards_that_cannot_have_been_noted_are_refused(cards: object) -> None:
     """Three, each in the deck as often as it is named. (SCN5-5)"""
     with pytest.raises(BadSetup) as wrong:
         foreshadow(foreshadowed=cards)
-    assert (wrong.value.field, wrong.value.kind) == ("foreshadowed", "no_such_cards")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("foreshadowed", "no_such_cards")
 
 
 def test_a_scenario_that_takes_none_refuses_noted_cards() -> None:
     with pytest.raises(BadSetup) as wrong:
         foreshadow(scenario="focus", foreshadowed=NOTED)
-    assert (wrong.value.field, wrong.value.kind) == ("foreshadowed", "no_such_cards")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("foreshadowed", "no_such_cards")
 
 
 def test_whoever_names_no_cards_chooses_them() -> None:

@@ -156,6 +156,16 @@ def test_a_new_favorite_is_one_of_the_tracks_that_a_scenario_leaves() -> None:
     assert mat.favorite == "military"
 
 
+class Holy(Refusal):
+    """Nobody conquers the hex."""
+
+    hex: Hex
+
+
+class ClosedToAll(Refusal):
+    """Nobody advances on the track."""
+
+
 def closed_hexes(slug: str, forbidden: Collection[Hex]) -> type[Ability]:
     """A scenario in which nobody may conquer some hexes."""
 
@@ -164,7 +174,7 @@ def closed_hexes(slug: str, forbidden: Collection[Hex]) -> type[Ability]:
 
         @modify.WHY_NOT_CONQUER
         def keep_out(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
-            return value or (Refusal("holy", {"hex": about["hex"]}) if about["hex"] in forbidden else None)
+            return value or (Holy(about["hex"]) if about["hex"] in forbidden else None)
 
     return type("Holy", (Closed,), {"slug": slug})
 
@@ -307,7 +317,7 @@ class Shut(Ability):
 
     @modify.CLOSED_TRACKS
     def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
-        return {**value, **dict.fromkeys(("science", "technology"), Refusal("shut"))}
+        return {**value, **dict.fromkeys(("science", "technology"), ClosedToAll())}
 
 
 @pytest.mark.parametrize("seat", [AUTOMA, SHADOW])

@@ -10,7 +10,7 @@ from automa.invariants import Watch, asked_secrets, told_secrets, wrong_keys
 from automa.players import random_player
 from automa.solo import SHADOW, YOU, Solo, SoloRules
 from engine.base_game import BaseGameRules
-from engine.decisions import Decision, Keyed, Refusal
+from engine.decisions import Decision, Keyed, NoSuchOption, Refusal
 from engine.journal import Event
 from engine.play import Play
 from engine.sources import Luck
@@ -125,7 +125,7 @@ class Contrary:
     """Options that list what they refuse."""
 
     def parse(self, key: str) -> Refusal:
-        return Refusal("no_such_option", {"key": key})
+        return NoSuchOption(key)
 
     def keys(self) -> Iterator[str]:
         return iter(["yes", "yes"])

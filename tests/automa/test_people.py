@@ -114,4 +114,4 @@ def test_who_plays_which_seat() -> None:
 def test_a_setup_that_no_game_can_start_from_is_refused(setup: dict[str, Any], field: str, kind: str) -> None:
     with pytest.raises(BadSetup) as raised:
         open_play(setup)
-    assert (raised.value.field, raised.value.kind) == (field, kind)
+    assert (raised.value.field, raised.value.problem.kind) == (field, kind)

@@ -78,13 +78,13 @@ def test_a_setup_that_no_scenario_has_is_refused(setup: dict[str, object], field
     with pytest.raises(BadSetup) as at_the_table:
         TableSetup.read(setup)
     for wrong in (on_screen.value, at_the_table.value):
-        assert (wrong.field, wrong.kind) == (field, kind)
+        assert (wrong.field, wrong.problem.kind) == (field, kind)
 
 
 def test_what_is_no_text_is_no_scenario() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({"level": 2, "scenario": 1})
-    assert (wrong.value.field, wrong.value.kind) == ("scenario", "no_such_scenario")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("scenario", "no_such_scenario")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_what_is_no_text_is_no_scenario() -> None:
 def test_at_the_table_a_scenario_is_for_one_and_from_the_start(setup: dict[str, object], kind: str) -> None:
     with pytest.raises(BadSetup) as wrong:
         TableSetup.read({"scenario": "focus", **setup})
-    assert (wrong.value.field, wrong.value.kind) == ("scenario", kind)
+    assert (wrong.value.field, wrong.value.problem.kind) == ("scenario", kind)
 
 
 @pytest.mark.parametrize("slug", SCENARIOS)

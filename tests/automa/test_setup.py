@@ -323,7 +323,7 @@ def test_fantasies_and_futures_changes_nothing_for_the_bots() -> None:
 def test_a_bad_setup_names_its_field(fields: dict[str, object], field: str, kind: str) -> None:
     with pytest.raises(BadSetup) as bad:
         open_play(fields)
-    assert (bad.value.field, bad.value.kind) == (field, kind)
+    assert (bad.value.field, bad.value.problem.kind) == (field, kind)
 
 
 def test_a_setup_is_stored_and_read_again() -> None:

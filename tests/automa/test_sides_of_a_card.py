@@ -74,7 +74,7 @@ def test_two_sides_of_one_card_are_refused_in_a_new_game_and_kept_in_a_stored_on
     for opened in (open_play, solo.open_play):
         with pytest.raises(BadSetup) as bad:
             opened({**chosen, **NEW_BOTS})
-        assert (bad.value.field, bad.value.kind) == ("second_civilization", "same_card")
+        assert (bad.value.field, bad.value.problem.kind) == ("second_civilization", "same_card")
         assert opened(chosen).pending is not None
 
 

@@ -91,7 +91,7 @@ def test_a_setup_that_cannot_be_is_refused(setup: dict[str, Any], field: str, ki
     """The Automa has civilizations of the box played with, and none of them twice. (BST-6, BST-7, LVL-8)"""
     with pytest.raises(BadSetup) as problem:
         solo(**setup)
-    assert (problem.value.field, problem.value.kind) == (field, kind)
+    assert (problem.value.field, problem.value.problem.kind) == (field, kind)
 
 
 def test_on_level_1_your_first_turn_begins_with_an_advance_on_each_track() -> None:
@@ -233,7 +233,7 @@ def test_variants_that_can_be_played_alone() -> None:
     """All but the free choice of a start; disputed cards stay out beside those that BST-14 removes. (BST-1, VAR-1)"""
     with pytest.raises(BadSetup) as wrong:
         solo(variants=["free_starts"])
-    assert "free_starts" not in VARIANTS_ALONE and wrong.value.data["known"] == VARIANTS_ALONE
+    assert "free_starts" not in VARIANTS_ALONE and wrong.value.problem.data["known"] == VARIANTS_ALONE
     bags = solo(variants=["without_disputed_cards"]).state.game.bags
     assert not {"renaissance", "alliance", "espionage"} & set(bags["tapestry"].unseen)
     assert "radio" not in bags["tech"].unseen
@@ -268,7 +268,7 @@ def test_who_begins_may_be_left_to_chance(drawn: str, kind: str | None) -> None:
 def test_nobody_else_can_begin() -> None:
     with pytest.raises(BadSetup) as raised:
         SoloRules().start({"level": 2, "first": "nobody"})
-    assert (raised.value.field, raised.value.kind) == ("first", "not_understood")
+    assert (raised.value.field, raised.value.problem.kind) == ("first", "not_understood")
 
 
 def test_what_a_civilization_of_the_automa_scores_at_the_end_counts_on_screen_too() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from automa.table.report_keys import may_be_allowed
 from engine.state.hexmap import Outpost, PlacedTile
-from tests.automa.reporting import pending, refused, why
+from tests.automa.reporting import pending, why
 from tests.story import AUTOMA, OTHER, YOU, Scene, at, board_of, event, mat_of, place
 
 
@@ -43,7 +44,7 @@ def test_exploring_away_from_your_territories_needs_a_card() -> None:
     """(EXP-1, EXP-4)"""
     play = Scene().play()
     assert why(play, "explore:-1,0") == ("not_next_to_own_territory", "EXP-1")
-    assert refused(play, "explore:-1,0").data["may_be_allowed"] is True
+    assert may_be_allowed(play.pending, "explore:-1,0")
     play.answer("explore:-1,0!")
     assert (-1, 0) in board_of(play).map.tiles
 
@@ -76,7 +77,7 @@ def test_a_conquest_that_our_rules_refuse_may_be_allowed_by_a_card(hex: str, kin
     """(CON-1, CON-3)"""
     play = Scene().play()
     assert why(play, f"conquer:{hex}") == (kind, rule)
-    assert refused(play, f"conquer:{hex}").data["may_be_allowed"] is True
+    assert may_be_allowed(play.pending, f"conquer:{hex}")
     before = board_of(play).seats[YOU].outposts
     play.answer(f"conquer:{hex}!")
     assert board_of(play).seats[YOU].outposts == before - 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from automa.table.report_keys import allowed, key_of, reported
-from engine.decisions import CHANCE, Refusal
+from automa.table.report_keys import ReportNotUnderstood, allowed, key_of, may_be_allowed, reported
+from automa.table.reports import NoSuchPosition
+from engine.decisions import CHANCE
 from engine.log import Entry
 from engine.sources import Person
 from tests.automa.reporting import keys, pending, refused, why
@@ -67,7 +68,7 @@ def test_every_report_is_a_checkpoint() -> None:
 )
 def test_what_is_no_report_is_not_understood(key: str) -> None:
     play = Scene().play()
-    assert refused(play, key) == Refusal("not_understood", {"key": key})
+    assert refused(play, key) == ReportNotUnderstood(key)
 
 
 # ---- the first turn
@@ -78,7 +79,7 @@ def test_the_first_turn_must_be_an_income_turn(key: str) -> None:
     """(TRN-1)"""
     play = table(["military", "exploration"])
     assert why(play, key) == ("income_turn_first", "TRN-1")
-    assert refused(play, key).data["may_be_allowed"] is True
+    assert may_be_allowed(play.pending, key)
     play.answer("income")
     assert board_of(play).seats[YOU].era == 1
 
@@ -242,9 +243,7 @@ def test_any_part_of_the_position_can_be_put_right() -> None:
 
 def test_a_correction_to_what_cannot_be_is_refused_with_place_and_problem() -> None:
     play = Scene().play()
-    assert refused(play, "fix:board/seats/0/era=9") == Refusal(
-        "no_such_position", {"path": "board/seats/0/era", "problem": "no_such_era"}
-    )
+    assert refused(play, "fix:board/seats/0/era=9") == NoSuchPosition("board/seats/0/era", "no_such_era")
     assert refused(play, "fix:board/seats/0/era=9!").data["problem"] == "no_such_era"
     assert refused(play, "fix:board/sets/0/era=2").data["problem"] == "no_such_part"
     assert refused(play, "fix:board/seats/0/era=two").data["problem"] == "not_json"

@@ -52,7 +52,7 @@ def test_what_leaves_the_game_is_nowhere() -> None:
 def test_with_the_arts_it_is_not_played() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**SETUP, "boxes": ["base", "aa"]})
-    assert wrong.value.kind == "scenario_not_with_box"
+    assert wrong.value.problem.kind == "scenario_not_with_box"
 
 
 # ---- the first income turn

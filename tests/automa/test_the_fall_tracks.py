@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from automa.scenarios.the_fall_of_atlantis import NoWayBack
 from automa.solo import AUTOMA, SHADOW, YOU
 from automa.table import open_play
 from automa.tracks import distances_on_tracks, is_overtaken
@@ -87,7 +88,7 @@ def test_every_step_back_is_ignored() -> None:
     told = drive(game, gain.gain(game, YOU, {"regress": ["military", "technology"]}, source="story"))
     assert told.asked == [] and [event.kind for event in told.events] == ["cannot_regress"]
     step = regressing(game.board, YOU, "military")
-    assert isinstance(step, Move) and advance.why_not_regress(game, step) == Refusal("no_way_back", rule="SCN4-6")
+    assert isinstance(step, Move) and advance.why_not_regress(game, step) == NoWayBack()
 
 
 def test_neuroscience_does_nothing_for_the_automa_either() -> None:

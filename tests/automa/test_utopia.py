@@ -129,7 +129,7 @@ def test_the_deck_of_a_table_holds_no_trap() -> None:
 def test_with_arts_and_architecture_it_cannot_be_played() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**SETUP, "boxes": ["base", "aa"]})
-    assert (wrong.value.field, wrong.value.kind) == ("scenario", "scenario_not_with_box")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("scenario", "scenario_not_with_box")
 
 
 def test_the_free_advances_of_level_1_are_those_of_three_tracks() -> None:

@@ -157,7 +157,7 @@ def test_you_lead_the_leaders_and_the_automa_plays_the_equalizers() -> None:
 def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**SETUP, "boxes": ["base", "aa"]})
-    assert (wrong.value.field, wrong.value.kind) == ("boxes", "cannot_be_played")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("boxes", "cannot_be_played")
 
 
 def test_your_first_income_turn_brings_no_tapestry_card() -> None:

@@ -17,8 +17,10 @@ from companion.onscreen.asking import mat_that_asks
 from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, answers_of
 from companion.onscreen.things import answer_of
-from engine.decisions import Decision, Keyed, Nothing
+from engine.decisions import Decision, Keyed
 from engine.facts.components import TRACKS, Benefit
+from engine.rules.explore import NoTerritoryTile
+from engine.rules.tech import NoTechCard
 from engine.state.game import InPlay
 from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
 from tests.companion.on_phone import words
@@ -172,10 +174,10 @@ def test_a_card_that_would_give_nothing_is_warned_of_below_the_answers(app: Flas
     """The drawing of a card has no room for it; any other answer says so itself, once."""
     cards = {slug: TechCard(slug) for slug in ("bakery", "compass")}
     offered = answers_of(sight, asked("upgrade", cards)).offered
-    useless = replace(offered[0], nothing=Nothing("no_tech_card"))
+    useless = replace(offered[0], nothing=NoTechCard())
     page = words(drawn(app, Question("upgrade", "list", None, {}, (useless, *offered[1:]))))
     assert page.count("Bakery would give you nothing: you have no tech card.") == page.count("give you nothing") == 1
-    plain = Choice("explore", "Explore", nothing=Nothing("no_territory_tile"))
+    plain = Choice("explore", "Explore", nothing=NoTerritoryTile())
     page = words(drawn(app, Question("gain", "list", None, {}, (plain,))))
     assert page.count("This would give you nothing") == page.count("give you nothing") == 1
 

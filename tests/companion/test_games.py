@@ -23,7 +23,7 @@ from engine.acts import Amend, Answer, GoOn, Redo, Undo
 from engine.decisions import BadSetup, NotFollowed, NotPending, Refused
 from engine.log import Entry
 from engine.play import Mismatch
-from tests.companion.toy import QUESTION_BUT_ONE, SETUP, TOY_KINDS
+from tests.companion.toy import QUESTION_BUT_ONE, SETUP, TOY_KINDS, ThreeAtOnce
 from tests.conftest import Owner
 
 
@@ -123,7 +123,7 @@ def test_a_refused_answer_changes_nothing(games: Games, owner: Owner) -> None:
     game = owner.game()
     with pytest.raises(Refused) as refused:
         games.act(game.id, 0, Answer("three"))
-    assert refused.value.refusal.kind == "too_many"
+    assert refused.value.refusal == ThreeAtOnce()
     assert games.seq(game.id) == 0
     assert games.act(game.id, 0, Answer("one")) == 1
 

@@ -16,8 +16,8 @@ from companion.onscreen.choice import Choice
 from companion.onscreen.guided import FOR_NOTHING, INCOME_AHEAD, SOME_FOR_NOTHING, TIPS, tip_of
 from companion.onscreen.questions import Question, TrackOffer, question_of
 from companion.web.shown import show_game
-from engine.decisions import Nothing
 from engine.facts.components import COMPONENTS
+from engine.rules.explore import NoSpaceTile, NoTerritoryTile
 from engine.sources import Luck
 from tests import kinds, whole_kinds
 from tests.companion.on_screen import OnScreen
@@ -51,7 +51,7 @@ def test_a_tip_is_said_once() -> None:
 @pytest.mark.parametrize("kind", ["bonus", "conquer_die"])
 def test_what_gives_nothing_is_never_recommended(kind: str) -> None:
     """However often it was asked before: the tip for it says that one answer does nothing."""
-    empty = Choice("yes", "", nothing=Nothing("no_space_tile", {}, "EXP-7"))
+    empty = Choice("yes", "", nothing=NoSpaceTile())
     asked = Question(kind, "list", None, {}, (empty, Choice("no", "", declines=True)))
     assert tip_of(asked, []) == tip_of(asked, [kind] * 3) == FOR_NOTHING[kind]
     worth_it = Question(kind, "list", None, {}, (Choice("yes", ""),))
@@ -60,7 +60,7 @@ def test_what_gives_nothing_is_never_recommended(kind: str) -> None:
 
 def test_where_another_answer_gives_nothing_the_tip_says_so_too() -> None:
     """Once, like every other tip."""
-    empty = Choice("0:explore", "", nothing=Nothing("no_territory_tile", {}, "EXP-1"))
+    empty = Choice("0:explore", "", nothing=NoTerritoryTile())
     asked = Question("benefit", "list", None, {}, (empty, Choice("1:farm", "")))
     assert tip_of(asked, []) == SOME_FOR_NOTHING
     assert tip_of(asked, ["benefit"]) is None

@@ -22,7 +22,7 @@ from companion.store.games import Games
 from companion.store.models import Game
 from companion.store.replay import CannotReplay, EndedOtherwise, Memory, RulesBug
 from engine.box import box_of
-from engine.decisions import CHANCE, Refusal
+from engine.decisions import CHANCE, NoSuchOption
 from engine.facts.components import Track
 from engine.sources import Luck
 from tests.companion.on_phone import play_on, words
@@ -279,7 +279,7 @@ def test_a_table_that_the_rules_no_longer_follow_says_so_too(
     before = stored(owner, game)
     rules("table")
     with monkeypatch.context() as patch:
-        patch.setattr(Reports, "parse", lambda self, key: Refusal("closed"))
+        patch.setattr(Reports, "parse", lambda self, key: NoSuchOption(key))
         page = owner.client.get(f"/games/{game.id}").text
         assert "Go on from there" in page
         assert owner.post(f"/games/{game.id}/answers", seq=seq, key="end").status_code == 409

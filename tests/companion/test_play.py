@@ -19,9 +19,10 @@ from companion.game.sight import Sight, sight_of
 from companion.onscreen.city import city_tap_screen
 from companion.onscreen.questions import closed_cards
 from companion.onscreen.things import answer_of
-from engine.decisions import Decision, Facts, Keyed, Refusal
+from engine.decisions import Decision, Facts, Keyed
 from engine.facts.cards import CIVILIZATIONS
 from engine.play import Play
+from engine.rules.tech import InTheTopRow
 from engine.sources import Luck
 from engine.things import Civilization, PlotAt, Several, leave
 from tests.companion.on_phone import words
@@ -385,7 +386,7 @@ def test_a_card_says_why_it_is_not_played_or_upgraded_now(game: OnScreen) -> Non
 def test_a_tech_card_that_cannot_be_upgraded_says_why(game: OnScreen) -> None:
     """TEC-4, TEC-5."""
     game.solo.game.players[YOU].tech = {"bakery": "top", "compass": "middle", "radio": "bottom"}
-    asked = Decision(YOU, "upgrade", Keyed({"radio": 1}, lambda key: Refusal("in_the_top_row", {}, "TEC-4")))
+    asked = Decision(YOU, "upgrade", Keyed({"radio": 1}, InTheTopRow))
     closed = closed_cards(game.sight, asked)
     assert [slug for slug, _ in closed] == ["bakery", "compass"]
 

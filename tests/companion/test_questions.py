@@ -14,11 +14,12 @@ from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, answers_of, question_of
 from companion.onscreen.things import answer_of
 from engine import things
-from engine.decisions import Decision, Keyed, Refusal
+from engine.decisions import Decision, Keyed, NoSuchOption, Refusal
 from engine.facts.cards import TAPESTRY_CARDS
 from engine.play import Play
-from engine.rules.board.advance import Move
+from engine.rules.board.advance import AtTheEnd, Move
 from engine.rules.explore import Placement
+from engine.rules.tech import InTheTopRow
 from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.things import At, Several, Tapestry, TechCard, Thing, Track, leave
@@ -135,7 +136,7 @@ def test_the_civilizations_dealt_are_read_while_the_city_is_chosen(
 def test_the_cards_that_cannot_be_upgraded_are_those_of_whoever_is_asked(sight: Sight) -> None:
     """TEC-4: Ben sees why of his own card, not of Ada's."""
     sight.game.players[ADA].tech, sight.game.players[BEN].tech = {"bakery": "top"}, {"compass": "top"}
-    options = Keyed({"radio": TechCard("radio")}, lambda _key: Refusal("in_the_top_row", {}, "TEC-4"))
+    options = Keyed({"radio": TechCard("radio")}, InTheTopRow)
     shown = answers_of(sight, Decision(BEN, "upgrade", options))
     assert [slug for slug, _why in shown.closed] == ["compass"]
     assert answers_of(sight, Decision(BEN, "invent", options)).closed == ()
@@ -148,7 +149,7 @@ def turn(sight: Sight, seat: int, open_to: Mapping[str, int], monkeypatch: pytes
     """The turn of a seat to which these answers are open."""
 
     def why_not(key: str) -> Refusal:
-        return Refusal("at_the_end" if key == "advance:military" else "track_closed")
+        return AtTheEnd("military", seat) if key == "advance:military" else NoSuchOption(key)
 
     return question(sight, Decision(seat, "player_turn", Keyed(open_to, why_not)), monkeypatch)
 

@@ -38,10 +38,6 @@ def test_every_cut_of_the_hexes_has_its_words() -> None:
     assert listed("game/journal/reasons.html", "NEARNESS") == kinds.CUTS
 
 
-def test_every_refusal_has_its_sentence() -> None:
-    assert listed("game/journal/refusals.html", "kinds") == kinds.REFUSALS
-
-
 @pytest.mark.parametrize("kind", sorted(kinds.DECISIONS - {"turn"}))
 def test_every_question_has_its_prompt_and_its_label(kind: str) -> None:
     """The player's own turn is the screen itself; each other question has a template, and undo a word for it."""

@@ -20,8 +20,8 @@ from companion.onscreen.choice import Choice, DrawnFor
 from companion.onscreen.questions import answers_of
 from companion.onscreen.sides import side_of
 from engine.abilities.ability import Ability, choose_for
-from engine.decisions import Keyed, Nothing, Steps
-from engine.decks import DECKS, DeckKind, InCards
+from engine.decisions import Keyed, Steps
+from engine.decks import DECKS, DeckKind, InCards, NoTileToGain
 from engine.hooks import react
 from engine.play import Play
 from engine.rules import costs, draws
@@ -78,7 +78,7 @@ def museum(clean_abilities: None, monkeypatch: pytest.MonkeyPatch) -> None:
         held=HELD,
         face_up=2,
         refills=True,
-        none_left=Nothing("no_tile_left", {"tiles": "relics"}),
+        none_left=NoTileToGain("relics"),
     )
     monkeypatch.setitem(DECKS, "relics", deck)
     called = DeckWords(_l("relic"), _l("Relics"), called=lambda item: f"Relic {item[-1].upper()}")

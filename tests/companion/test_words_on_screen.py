@@ -75,13 +75,6 @@ def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     assert known | LIBRARY.says.tells.keys() >= whole_kinds.EVENTS - set(SILENT)
 
 
-def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
-    assert (
-        listed("refusals.html", "set kinds = {", "} -%}") | LIBRARY.says.refuses.keys() | {"cannot_pay"}
-        >= whole_kinds.REFUSALS
-    )
-
-
 @pytest.mark.parametrize(
     ("kind", "subject", "data", "said"),
     [

@@ -14,7 +14,7 @@ from companion.store.replay import GameKind, Pages
 from companion.web import access, forms
 from engine.acts import Answer
 from engine.chance import draw
-from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, Steps, ask
+from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, SetupProblem, Steps, ask
 from engine.journal import Event
 from engine.play import Play
 from engine.sources import Luck
@@ -34,9 +34,17 @@ class Heap:
     journal: list[Event] = field(default_factory=list)
 
 
+class ThreeAtOnce(Refusal):
+    """Nobody takes three."""
+
+
+class NotANumber(SetupProblem):
+    """Rounds are counted."""
+
+
 def why_not(key: str) -> Refusal | None:
     """Three is refused with a reason of its own."""
-    return Refusal("too_many", {"key": key}) if key == "three" else None
+    return ThreeAtOnce() if key == "three" else None
 
 
 class ToyRules:
@@ -45,7 +53,7 @@ class ToyRules:
     def start(self, setup: Mapping[str, object]) -> Heap:
         rounds = setup.get("rounds")
         if not isinstance(rounds, int) or rounds < 1:
-            raise BadSetup("rounds", "not_a_number")
+            raise BadSetup("rounds", NotANumber())
         return Heap(rounds)
 
     def run(self, heap: Heap) -> Steps[None]:

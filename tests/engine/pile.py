@@ -14,7 +14,15 @@ from engine.sources import Script, Source
 ACTS = {"one": 1, "two": 2, "fix": 10, "roll": 0, "end": -1}
 FACES = {str(face): 1 for face in range(1, 7)}
 CARDS = {"low": 1, "high": 50}
-REFUSED = {"three": Refusal("too_many", {"most": 2})}
+
+
+class TooMany(Refusal):
+    """Nobody takes more than the most."""
+
+    most: int
+
+
+REFUSED: Mapping[str, Refusal] = {"three": TooMany(most=2)}
 
 
 @dataclass

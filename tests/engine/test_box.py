@@ -13,7 +13,7 @@ from automa.solo import AUTOMA, SoloRules
 from automa.whole_games import play_whole
 from engine.base_game import BaseGameRules
 from engine.box import BASE, LIBRARY, BadBox, Box, Pack, box_of, boxes_in
-from engine.decisions import BadSetup, Refusal
+from engine.decisions import BadSetup, NoSuchOption, Refusal
 from engine.facts.cards import TapestryCard
 from engine.play import Play
 from engine.rules import gain, tech
@@ -86,7 +86,7 @@ def test_boxes_that_cannot_be_played_are_refused(rules: BaseGameRules | SoloRule
     """Arts & Architecture has words that no rule carries out yet."""
     with pytest.raises(BadSetup) as wrong:
         rules.start({**TWO, "boxes": boxes})
-    assert (wrong.value.field, wrong.value.kind) == ("boxes", kind)
+    assert (wrong.value.field, wrong.value.problem.kind) == ("boxes", kind)
 
 
 def test_boxes_are_read_in_any_order_and_lie_there_in_that_of_the_data() -> None:
@@ -137,7 +137,7 @@ def test_any_track_is_any_of_the_games_own() -> None:
         "advance:science",
         "advance:technology",
     ]
-    assert asked.options.parse("advance:military") == Refusal("no_such_option", {"key": "advance:military"})
+    assert asked.options.parse("advance:military") == NoSuchOption("advance:military")
     assert isinstance(advancing(game.board, HERE, "military"), Refusal)
 
 
@@ -291,8 +291,8 @@ def card(**changes: Any) -> Pack:
 def test_a_pack_that_cannot_be_played_is_refused_with_its_entry(pack: Pack, problem: str) -> None:
     with pytest.raises(BadSetup) as wrong:
         BaseGameRules(packs=(pack,)).start(TWO)
-    assert wrong.value.kind == "cannot_be_played"
-    assert problem in str(wrong.value.data["problem"])
+    assert wrong.value.problem.kind == "cannot_be_played"
+    assert problem in str(wrong.value.problem.data["problem"])
 
 
 @pytest.mark.parametrize(

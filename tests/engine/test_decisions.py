@@ -6,7 +6,19 @@ from collections.abc import Generator
 
 import pytest
 
-from engine.decisions import BadSetup, Chances, Decision, Keyed, Refusal, Refused, ask, choose
+from engine.decisions import (
+    BadSetup,
+    Chances,
+    Decision,
+    Keyed,
+    NoSuchOption,
+    NotAmongTheOutcomes,
+    Refusal,
+    Refused,
+    SetupProblem,
+    ask,
+    choose,
+)
 
 COLORS = Keyed({"red": 1, "blue": 2})
 
@@ -17,6 +29,18 @@ def finish(steps: Generator[Decision, object, int]) -> int:
         next(steps)
     value: int = stop.value.value
     return value
+
+
+class Taken(Refusal, rule="BLD-8"):
+    """Somebody has the color."""
+
+    by: int
+
+
+class TooHigh(SetupProblem):
+    """No level is as high."""
+
+    level: int
 
 
 def answer(steps: Generator[Decision, object, int], value: object) -> int:
@@ -34,16 +58,16 @@ def test_a_closed_choice_reads_its_own_keys_and_lists_them_in_order() -> None:
 
 
 def test_a_key_that_is_no_option_is_refused_with_itself() -> None:
-    assert COLORS.parse("green") == Refusal("no_such_option", {"key": "green"})
+    assert COLORS.parse("green") == NoSuchOption("green")
 
 
 def test_a_closed_choice_says_why_not_where_the_rule_knows_it() -> None:
     def why_not(key: str) -> Refusal | None:
-        return Refusal("taken", {"by": 1}, "BLD-8") if key == "green" else None
+        return Taken(by=1) if key == "green" else None
 
     options = Keyed({"red": 1}, why_not)
-    assert options.parse("green") == Refusal("taken", {"by": 1}, "BLD-8")
-    assert options.parse("pink") == Refusal("no_such_option", {"key": "pink"})
+    assert options.parse("green") == Taken(by=1)
+    assert options.parse("pink") == NoSuchOption("pink")
 
 
 def test_what_luck_may_bring_is_read_listed_and_weighed() -> None:
@@ -52,7 +76,7 @@ def test_what_luck_may_bring_is_read_listed_and_weighed() -> None:
     assert chances.parse("unknown") == "unknown", "a person may enter what cannot come up by itself"
     assert list(chances.keys()) == ["a", "b", "unknown"]
     assert chances.weights() == {"a": 3, "b": 1}
-    assert chances.parse("c") == Refusal("not_among_the_outcomes", {"key": "c"})
+    assert chances.parse("c") == NotAmongTheOutcomes("c")
 
 
 def test_choose_asks_the_seat_when_there_are_several_options() -> None:
@@ -83,11 +107,6 @@ def test_a_question_is_known_by_kind_seat_and_subject() -> None:
 
 
 def test_exceptions_say_what_is_wrong() -> None:
-    assert Refused(Refusal("taken")).refusal.kind == "taken"
-    wrong = BadSetup("level", "no_such_level", {"level": 9})
-    assert (wrong.field, wrong.kind, wrong.data, str(wrong)) == (
-        "level",
-        "no_such_level",
-        {"level": 9},
-        "level: no_such_level",
-    )
+    assert Refused(Taken(by=1)).refusal == Taken(by=1)
+    wrong = BadSetup("level", TooHigh(9))
+    assert (wrong.field, wrong.problem, str(wrong)) == ("level", TooHigh(9), "level: too_high")

@@ -13,7 +13,7 @@ from engine.hooks import instead, modify, offer
 from engine.hooks.about import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
 from engine.hooks.offers import Offer
 from engine.journal import SIGHT
-from engine.rules.advance import advance_or_why_not, move_on_one, payable_moves
+from engine.rules.advance import MayNotAdvance, advance_or_why_not, move_on_one, payable_moves
 from engine.rules.conquer import conquer, roll_die
 from engine.rules.explore import explore
 from engine.rules.gain import gain
@@ -37,7 +37,7 @@ class Barrier(Ability):
     @modify.WHY_NOT_ADVANCE
     def bar(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
         barred = about["move"].track == "science" and about["move"].to == 2
-        return value or (Refusal("track_closed", {"track": "science"}) if barred else None)
+        return value or (MayNotAdvance("science") if barred else None)
 
 
 def barrier(game: Game) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.decisions import CHANCE, NotPending, Refusal, Refused
+from engine.decisions import CHANCE, NotPending, Refused
 from engine.log import Entry
 from engine.play import CHECKPOINT_EVERY
 from engine.sources import ByKind, Luck, Person, Script
-from tests.engine.pile import begin, script_left, snapshot
+from tests.engine.pile import TooMany, begin, script_left, snapshot
 
 
 def test_an_answer_goes_on_to_the_next_question_and_returns_what_to_store() -> None:
@@ -27,7 +27,7 @@ def test_a_refusal_says_why_and_changes_nothing() -> None:
     before, log = snapshot(play), list(play.log)
     with pytest.raises(Refused) as refused:
         play.answer("three")
-    assert refused.value.refusal == Refusal("too_many", {"most": 2})
+    assert refused.value.refusal == TooMany(most=2)
     assert (snapshot(play), play.log) == (before, log)
     play.answer("one")
     assert play.state.stones == 3

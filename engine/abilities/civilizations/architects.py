@@ -12,7 +12,7 @@ from engine.hooks import react
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
-from engine.state.capital import Capital, Placed, Plot, is_income_building
+from engine.state.capital import Capital, Placed, Plot, PlotNotOpen, is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, PlotAt, Several, leave
 
@@ -81,6 +81,12 @@ def is_in_free_district(capital: Capital, plot: Plot) -> bool:
     return bool(districts) and all(district.plots.isdisjoint(capital.extra) for district in districts)
 
 
+class DistrictBlockedAlready(Refusal, rule="ADJ-3"):
+    """A token lies in a district of the plot."""
+
+    plot: Plot
+
+
 def why_not_block(capital: Capital, key: str) -> Refusal | None:
     """Why a plot cannot be blocked."""
     row, _, column = key.partition(",")
@@ -88,8 +94,8 @@ def why_not_block(capital: Capital, key: str) -> Refusal | None:
         return None
     plot = int(row), int(column)
     if plot in capital.filled():
-        return Refusal("plot_not_open", {"plots": (plot,)}, "BLD-3")
-    return Refusal("district_blocked_already", {"plot": plot}, "ADJ-3")
+        return PlotNotOpen((plot,))
+    return DistrictBlockedAlready(plot)
 
 
 def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:

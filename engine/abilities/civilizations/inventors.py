@@ -15,7 +15,7 @@ from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.mats import acts, mat_of
-from engine.rules.tech import raise_card
+from engine.rules.tech import InTheTopRow, raise_card
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, TechCard, leave
 
@@ -76,7 +76,7 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
     seat, _, tech = key.partition(":")
     owner = game.players.get(int(seat)) if seat.isdecimal() else None
     if owner is not None and owner.tech.get(tech) == "top":
-        return Refusal("in_the_top_row", {"tech": tech}, "TEC-4")
+        return InTheTopRow(tech)
     return None
 
 

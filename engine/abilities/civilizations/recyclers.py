@@ -19,6 +19,12 @@ from engine.things import Decline, TechCard, leave
 FIRST_ERA = 1
 
 
+class NotInFirstIncome(Refusal):
+    """The card that they began with cannot be upgraded in income turn 1."""
+
+    tech: str
+
+
 class Recyclers(Ability):
     """Memory: `kept`, the card that they began with, until income turn 1 is over."""
 
@@ -54,7 +60,7 @@ class Recyclers(Ability):
         """The card that they began with stays where it is during income turn 1."""
         first = game.board.seats[mine.owner].era == FIRST_ERA and about["tech"] in mine.memory.get("kept", ())
         if value is None and first and about["seat"] == mine.owner:
-            return Refusal("not_in_first_income", {"tech": about["tech"]})
+            return NotInFirstIncome(about["tech"])
         return value
 
     @react.INCOME_TURN_ENDED

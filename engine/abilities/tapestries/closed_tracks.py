@@ -10,9 +10,16 @@ from engine.decisions import Refusal, Steps
 from engine.facts.components import Track
 from engine.hooks import modify, react
 from engine.hooks.about import About
+from engine.rules.advance import MayNotAdvance
 from engine.rules.board.advance import Move
 from engine.rules.happenings import Advanced
 from engine.state.game import Game, InPlay
+
+
+class ClosedToOwner(MayNotAdvance):
+    """by: whose card it is."""
+
+    by: int
 
 
 class ClosedTrack(TapestryAbility):
@@ -24,7 +31,7 @@ class ClosedTrack(TapestryAbility):
     def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] != mine.owner:
             return value
-        return {self.closed: Refusal("track_closed", {"track": self.closed, "by": mine.owner}), **value}
+        return {self.closed: ClosedToOwner(self.closed, mine.owner), **value}
 
 
 class BrokerOfPeace(ClosedTrack):

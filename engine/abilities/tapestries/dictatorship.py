@@ -9,13 +9,20 @@ from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
-from engine.rules.advance import ignore, ignored_tracks, move_on_one
+from engine.rules.advance import MayNotAdvance, ignore, ignored_tracks, move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
 from engine.things import Track
 
 BAN = "dictatorship_ban"
 """The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+
+
+class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
+    """seat: to whom."""
+
+    seat: int
+    card: str
 
 
 class Dictatorship(TapestryAbility):
@@ -46,10 +53,7 @@ class Dictatorship(TapestryAbility):
     def forbid(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] == mine.owner:
             return value
-        banned = {
-            track: Refusal("track_closed", {"track": track, "seat": about["seat"], "card": self.slug}, "FAQ-12")
-            for track in mine.memory.get("track", [])
-        }
+        banned = {track: ClosedForAWhile(track, about["seat"], self.slug) for track in mine.memory.get("track", [])}
         return {**banned, **value}
 
     @react.TURN_ENDED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
+from engine.facts.components import Hex
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
 from engine.rules.gain import gain
@@ -14,6 +15,20 @@ from engine.state.game import Game, InPlay
 from engine.things import Person, Track
 
 OPPONENT, TRACK = "opponent", "track"
+
+
+class Allies(Refusal, kind="allied"):
+    """seat: who would conquer; with_: who controls the territory."""
+
+    hex: Hex
+    seat: int
+    with_: int | None
+
+
+class MarriedAlready(Refusal, rule="FAQ-9"):
+    """Another marriage is on that track."""
+
+    track: str
 
 
 def partner(mine: InPlay) -> int | None:
@@ -40,7 +55,7 @@ class Alliance(TapestryAbility):
         attacker, defender = about["seat"], game.board.map.controller(hex)
         allies = (mine.owner, partner(mine))
         if value is None and (attacker, defender) in (allies, allies[::-1]):
-            return Refusal("allied", {"hex": hex, "seat": attacker, "with": defender})
+            return Allies(hex, attacker, defender)
         return value
 
     @react.UPGRADED
@@ -80,4 +95,4 @@ class MarriageOfState(TapestryAbility):
 def already_married(key: str, taken: set[str]) -> Refusal | None:
     """Why a track cannot be chosen for a marriage."""
     track = key.partition(">")[0]
-    return Refusal("married_already", {"track": track}, "FAQ-9") if track in taken else None
+    return MarriedAlready(track) if track in taken else None

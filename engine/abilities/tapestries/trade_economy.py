@@ -12,6 +12,13 @@ from engine.state.game import Game, InPlay
 from engine.things import Token
 
 
+class SpaceActivated(Refusal, kind="activated_already", rule="TRN-5"):
+    """The benefit of the space was gained this turn."""
+
+    track: str
+    space: int
+
+
 class TradeEconomy(TapestryAbility):
     """When played: gain the benefit of a space, the opponent there may gain its bonus for free. (TRN-4, TRN-5)"""
 
@@ -47,4 +54,4 @@ def why_not(stands: dict[str, Token], key: str) -> Refusal | None:
     """Why a space where an opponent stands cannot be chosen: it was activated in this turn."""
     if key not in stands:
         return None
-    return Refusal("activated_already", {"track": stands[key].track, "space": stands[key].space}, "TRN-5")
+    return SpaceActivated(stands[key].track, stands[key].space)

@@ -13,6 +13,19 @@ TOPPLE_TWO = "topple_two_outposts"
 MIDDLE_ISLAND = "conquer_middle_island"
 
 
+class AchievementEarnedAlready(Refusal, rule="ACH-1"):
+    """The seat has it."""
+
+    achievement: str
+    seat: int
+
+
+class AchievementBoxesTaken(Refusal, rule="ACH-1"):
+    """All its VP boxes are taken."""
+
+    achievement: str
+
+
 def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
     """The VP boxes of an achievement that nobody has taken, highest first. (ACH-1, ACH-5)"""
     return board.map.printed.achievements[achievement][len(board.achievements.get(achievement, [])) :]
@@ -21,9 +34,9 @@ def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
 def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
     """Why a seat cannot earn an achievement now, None if it can. (ACH-1)"""
     if seat in board.achievements.get(achievement, []):
-        return Refusal("achievement_earned_already", {"achievement": achievement, "seat": seat}, "ACH-1")
+        return AchievementEarnedAlready(achievement, seat)
     if not boxes_left(board, achievement):
-        return Refusal("achievement_boxes_taken", {"achievement": achievement}, "ACH-1")
+        return AchievementBoxesTaken(achievement)
     return None
 
 

@@ -35,6 +35,27 @@ class Move(Thing):
     advance: bool = True
 
 
+class NoTokenThere(Refusal):
+    """No token of the seat stands there."""
+
+    track: str
+    seat: int
+
+
+class AtTheEnd(Refusal, rule="ADV-6"):
+    """The token stands on the last space."""
+
+    track: str
+    seat: int
+
+
+class AtTheStart(Refusal, rule="ADV-8"):
+    """The token stands on the start space."""
+
+    track: str
+    seat: int
+
+
 def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
     """The move one space forward of a token on a track (the most advanced unless `start` names its space).
 
@@ -42,7 +63,7 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
     """
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
-        return Refusal("no_token_there", {"track": track, "seat": seat})
+        return NoTokenThere(track, seat)
     space = board.furthest(seat, track) if start is None else start
     return step_forward(seat, board.box.tracks[track], space, benefit)
 
@@ -51,7 +72,7 @@ def step_forward(seat: int, path: Track, space: int, benefit: bool) -> Move | Re
     """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
     to = path.after(space)
     if to is None:
-        return Refusal("at_the_end", {"track": path.slug, "seat": seat}, "ADV-6")
+        return AtTheEnd(path.slug, seat)
     return _one_step(seat, path.slug, space, to, benefit)
 
 
@@ -66,7 +87,7 @@ def regressing(
     """The move one space back of a token on a track; a token on the start space cannot regress. (ADV-8)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
-        return Refusal("no_token_there", {"track": track, "seat": seat})
+        return NoTokenThere(track, seat)
     space = board.furthest(seat, track) if start is None else start
     return step_back(seat, board.box.tracks[track], space, benefit)
 
@@ -75,7 +96,7 @@ def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refus
     """The move of a token one space back from a space, wherever other ones stand. (ADV-8)"""
     to = path.before(space)
     if to is None:
-        return Refusal("at_the_start", {"track": path.slug, "seat": seat}, "ADV-8")
+        return AtTheStart(path.slug, seat)
     return Move(seat, path.slug, space, to, benefit, landmarks=False, advance=False)
 
 

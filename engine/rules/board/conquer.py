@@ -7,26 +7,56 @@ from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify
 from engine.journal import Reasons, no_reasons
 from engine.rules.board.achievements import MIDDLE_ISLAND, check_toppled, earn
-from engine.rules.board.explore import bordering, borders
+from engine.rules.board.explore import NoSuchHex, NotNextToOwnTerritory, bordering, borders
 from engine.state.board import Board
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 
 
+class NoOutpostLeft(Refusal, rule="CON-4"):
+    """The seat has no outpost in its supply."""
+
+    seat: int
+
+
+class NotATerritory(Refusal, rule="CON-9"):
+    """The hex is unexplored."""
+
+    hex: Hex
+
+
+class ControlledAlready(Refusal, rule="CON-1"):
+    """The seat controls the territory itself."""
+
+    hex: Hex
+    seat: int
+
+
+class TerritoryFull(Refusal, rule="CON-3"):
+    """As many pieces stand on the territory as close it."""
+
+    hex: Hex
+    items: int
+
+
+class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
+    """The same for a conquest."""
+
+
 def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
     """Why a seat may not conquer a hex, None if it may. (CON-1 to CON-4, CON-9)"""
     if hex not in board.map.printed.hexes:
-        return Refusal("no_such_hex", {"hex": hex})
+        return NoSuchHex(hex)
     if board.seats[seat].outposts < 1:
-        return Refusal("no_outpost_left", {"seat": seat}, "CON-4")
+        return NoOutpostLeft(seat)
     if not board.map.is_territory(hex):
-        return Refusal("not_a_territory", {"hex": hex}, "CON-9")
+        return NotATerritory(hex)
     if board.map.controls(seat, hex):
-        return Refusal("controlled_already", {"hex": hex, "seat": seat}, "CON-1")
+        return ControlledAlready(hex, seat)
     if board.map.items(hex) >= COMPONENTS.items_that_close_a_territory:
-        return Refusal("territory_full", {"hex": hex, "items": board.map.items(hex)}, "CON-3")
+        return TerritoryFull(hex, board.map.items(hex))
     if not anywhere and not borders(board, seat, hex):
-        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "CON-1")
+        return OutOfReach(hex, seat)
     return None
 
 

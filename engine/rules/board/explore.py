@@ -11,14 +11,33 @@ from engine.state.board import Board
 from engine.state.game import Game
 
 
+class NoSuchHex(Refusal):
+    """The map has no such hex."""
+
+    hex: Hex
+
+
+class ExploredAlready(Refusal, rule="EXP-1"):
+    """A tile lies on the hex, or it is printed."""
+
+    hex: Hex
+
+
+class NotNextToOwnTerritory(Refusal, rule="EXP-1"):
+    """The seat controls no territory next to the hex."""
+
+    hex: Hex
+    seat: int
+
+
 def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
     """Why a seat may not explore a hex, None if it may: unexplored, next to a territory it controls. (EXP-1, EXP-4)"""
     if hex not in board.map.printed.hexes:
-        return Refusal("no_such_hex", {"hex": hex})
+        return NoSuchHex(hex)
     if not board.map.is_unexplored(hex):
-        return Refusal("explored_already", {"hex": hex}, "EXP-1")
+        return ExploredAlready(hex)
     if not anywhere and not borders(board, seat, hex):
-        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "EXP-1")
+        return NotNextToOwnTerritory(hex, seat)
     return None
 
 

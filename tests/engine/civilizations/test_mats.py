@@ -27,7 +27,7 @@ def test_the_setup_says_which_mats_are_played() -> None:
     assert rules.start({"players": ["A", "B"], "civilization_mats": "adjusted"}).game.edition == "adjusted"
     with pytest.raises(BadSetup) as wrong:
         rules.start({"players": ["A", "B"], "civilization_mats": "golden"})
-    assert (wrong.value.field, wrong.value.kind) == ("civilization_mats", "no_such_mats")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("civilization_mats", "no_such_mats")
 
 
 def test_adjustments_are_for_the_civilization_one_begins_with() -> None:

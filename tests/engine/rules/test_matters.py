@@ -225,7 +225,7 @@ def test_only_games_that_say_so_leave_questions_out() -> None:
     assert not BaseGameRules().start(people).game.only_what_matters
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**solo, "only_what_matters": "yes"})
-    assert (wrong.value.field, wrong.value.kind) == ("only_what_matters", "not_understood")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("only_what_matters", "not_understood")
     with pytest.raises(BadSetup) as wrong:
         BaseGameRules().start({**people, "asks_without_trap": 1})
-    assert (wrong.value.field, wrong.value.kind) == ("asks_without_trap", "not_understood")
+    assert (wrong.value.field, wrong.value.problem.kind) == ("asks_without_trap", "not_understood")

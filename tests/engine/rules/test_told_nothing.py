@@ -54,7 +54,7 @@ def test_the_black_die_on_a_printed_territory_is_told() -> None:
     game = scene()
     told = drive(game, conquer.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit", "black")
     (event,) = told.of("gave_nothing")
-    assert event.data["why"] == Nothing("printed_territory", {}, "CON-7")
+    assert event.data["why"] == conquer.PrintedTerritory()
 
 
 @pytest.mark.parametrize(

@@ -58,8 +58,8 @@ def test_unknown_variants_are_refused(wanted: object) -> None:
     """What can be chosen is told with the refusal."""
     with pytest.raises(BadSetup) as wrong:
         BaseGameRules().start({"players": ["a", "b"], "variants": wanted})
-    assert (wrong.value.field, wrong.value.kind) == ("variants", "no_such_variant")
-    assert wrong.value.data["known"] == tuple(VARIANTS)
+    assert (wrong.value.field, wrong.value.problem.kind) == ("variants", "no_such_variant")
+    assert wrong.value.problem.data["known"] == tuple(VARIANTS)
 
 
 def test_the_variants_are_kept_in_the_game() -> None:

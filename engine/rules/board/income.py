@@ -1,0 +1,29 @@
+"""When an income turn may come, and when it has to."""
+
+from __future__ import annotations
+
+from engine.decisions import Refusal
+from engine.facts.components import COMPONENTS
+from engine.state.board import Board
+
+
+class NoIncomeTurnLeft(Refusal, rule="TRN-2"):
+    """The seat has had all income turns."""
+
+    seat: int
+
+
+class IncomeTurnFirst(Refusal, rule="TRN-1"):
+    """The first turn has to be an income turn."""
+
+    seat: int
+
+
+def why_no_income_turn(board: Board, seat: int) -> Refusal | None:
+    """Why a seat may not take an income turn, None if it may. (TRN-2)"""
+    return NoIncomeTurnLeft(seat) if board.seats[seat].era >= COMPONENTS.income_turns else None
+
+
+def why_no_other_turn(board: Board, seat: int) -> Refusal | None:
+    """Why a seat may do nothing but take an income turn, None if it may. (TRN-1)"""
+    return IncomeTurnFirst(seat) if board.seats[seat].era == 0 else None
