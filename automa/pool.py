@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from automa.state import AutomaMat
 from engine.abilities.ability import Ability
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.hooks import offer, react
 from engine.hooks.about import AboutDeck, AboutInvention
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.draws import draw_from
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
-from engine.rules.tech import gain_tech
+from engine.rules.supply import NoTileLeft
+from engine.rules.tapestry import NoTapestryLeft
+from engine.rules.tech import NoTechLeft, gain_tech
 from engine.state.game import Game, InPlay
 from engine.things import SpaceTile, Tapestry, TechCard, Thing, Tile
 
@@ -38,6 +42,27 @@ THINGS: Final[Mapping[str, Callable[[str, int], Thing]]] = {
 
 OPEN_TO = "open_to"
 """What the ability remembers beside the things by kind: whose advance turn it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolItem(EventData):
+    """A thing was laid into the pool.
+
+    item: its sort; which: the thing itself, if it is known; pool: the sorts that lie there then.
+    """
+
+    item: str
+    which: str = ""
+    pool: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolItemTaken(EventData):
+    """A thing was taken out of the pool, with the fields of `PoolItem`."""
+
+    item: str
+    which: str = ""
+    pool: tuple[str, ...]
 
 
 class Pool(Ability):
@@ -85,8 +110,7 @@ def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[s
     """A thing leaves the pool for a seat, which gains it in place of one drawn. (ACI-14)"""
     yield from ()
     mine.memory[kind].remove(item)
-    about: Facts = {"item": kind, "which": item, "pool": tuple(kinds_of(mine))}
-    game.tell("pool_item_taken", seat, rule="ACI-14", data=about)
+    game.tell(PoolItemTaken(item=kind, which=item, pool=tuple(kinds_of(mine))), seat, rule="ACI-14")
     return item
 
 
@@ -99,29 +123,28 @@ def inventing(game: Game, mine: InPlay, seat: int, slug: str) -> Steps[str]:
 
 def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
     """One more in the pool: on screen off its deck, at a table by its kind alone. (ACI-11, ACI-12)"""
-    which: Facts = {}
+    which = ""
     if DECKS.get(kind) in game.bags:
         bag = game.bags[DECKS[kind]]
         bag.refill()
         if not bag.left:
             tell_none_left(game, mat.seat, kind)
             return
-        item = yield from draw_from(game, DECKS[kind], "pool")
-        pool_of(game, mat).memory.setdefault(kind, []).append(item)
-        which = {"which": item}
+        which = yield from draw_from(game, DECKS[kind], "pool")
+        pool_of(game, mat).memory.setdefault(kind, []).append(which)
     else:
         mat.pool.append(kind)
-    game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": kind, **which, "pool": tuple(lying(game, mat))})
+    game.tell(PoolItem(item=kind, which=which, pool=tuple(lying(game, mat))), mat.seat, rule="ACI-12")
 
 
 def tell_none_left(game: Game, seat: int, kind: str) -> None:
     """There is none to be added. (EXP-9, GEN-6)"""
     if kind == "tapestry":
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        game.tell(NoTapestryLeft(), seat, rule="GEN-6")
     elif kind == "tech_card":
-        game.tell("no_tech_left", seat, rule="GEN-6")
+        game.tell(NoTechLeft(), seat, rule="GEN-6")
     else:
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": DECKS[kind]})
+        game.tell(NoTileLeft(DECKS[kind]), seat, rule="EXP-9")
 
 
 def pool_of(game: Game, mat: AutomaMat) -> InPlay:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
@@ -14,9 +14,10 @@ from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutHex, AboutPlace, AboutReach, AboutTrack
+from engine.journal import EventData
 from engine.rules.explore import explore
 from engine.rules.happenings import CannotAdvance, GameEnding
-from engine.rules.score import score
+from engine.rules.score import ForEach, score
 from engine.state.game import Drawn, Game, InPlay
 from engine.things import DRAWN, Deck, Thing
 
@@ -28,6 +29,13 @@ STUCK_VP: Final = 5
 
 LANDMARK_VP: Final = 10
 """What a landmark of a track is worth in the end. (SCN3-12)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnAnew(EventData):
+    """A card or tile of a deck was put back for the next one."""
+
+    deck: str
 
 
 class Utopia(WithYourCivilization):
@@ -103,7 +111,7 @@ class Utopia(WithYourCivilization):
         chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
         drawn.again = isinstance(chosen, Deck)
         if drawn.again:
-            game.tell("drawn_anew", drawn.seat, rule="SCN3-6", data={"deck": drawn.deck})
+            game.tell(DrawnAnew(drawn.deck), drawn.seat, rule="SCN3-6")
 
     @react.CANNOT_ADVANCE
     def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
@@ -121,7 +129,7 @@ class Utopia(WithYourCivilization):
         for seat in (*game.board.humans(), *(n for n, each in enumerate(game.board.seats) if each.role == "automa")):
             held = game.board.landmarks_of(seat)
             count = sum(game.box.landmarks[slug].source == "track" for slug in held)
-            about = {"thing": "landmark", "count": count, "factor": LANDMARK_VP}
+            about = ForEach("landmark", count, LANDMARK_VP)
             score(game, seat, count * LANDMARK_VP, "landmark", rule="SCN3-12", about=about)
 
 

@@ -105,7 +105,7 @@ def parts_of(row: Row) -> list[Part]:
             return [Part("track", str(data["track"]), int(data["space"]))]
         case "building" | "placed":
             return [Part("building", str(data["building"]))]
-        case "resource":
+        case "resources":
             gained = [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
             return [*gained, *(Part("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Row
 from companion.game.journal_acts import acts_of
 from companion.game.sight import Sight
 from companion.game.since import first_new
 from companion.onscreen.brief import Part, parts_of
-from companion.onscreen.news import news, told, turns_in
+from companion.onscreen.news import news, rows_told, turns_in
 from engine.consent import last_answer
 from engine.facts.components import Hex
 from engine.journal import Event
@@ -60,8 +60,8 @@ def meanwhile_of(sight: Sight) -> Meanwhile:
         hexes=hexes_to_choose(sight),
         following=following,
         yours=yours,
-        new_lines=len(acts_of(rows_of(told(sight, others), sight.looks))),
-        private=rows_of(told(sight, news_for_one(sight)), sight.looks),
+        new_lines=len(acts_of(rows_told(sight, others))),
+        private=rows_told(sight, news_for_one(sight)),
     )
 
 

@@ -11,6 +11,7 @@ from automa.scenario_facts import Line
 from automa.table.report_keys import key_of, moves_bots_again
 from automa.table.reports import Advance, PoolItem, free_advances
 from automa.table.state import Table
+from automa.tracks import TrackTiebreaker
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import PipsScene
@@ -18,7 +19,7 @@ from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
-from companion.game.journal import Row, choice_of, with_late_ends
+from companion.game.journal import Row, choice_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
@@ -33,9 +34,10 @@ from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
 from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
-from engine.journal import Event, Reason
+from engine.journal import Event
 from engine.log import Entry
 from engine.outlook import act_of, turned_words
+from engine.rules.board.advance import TokenAdvanced
 from engine.state.game import Game
 
 Stage = Literal["setup", "players", "bots", "over"]
@@ -255,8 +257,7 @@ def stage_of(play: AnyPlay) -> Stage:
 def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
     """The rows that tell events of a game at a table."""
     table = table_of(play)
-    board = table.game.board
-    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
+    return rows_at_table(events, looks(table), play.setup, table.game.board)
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
@@ -325,8 +326,8 @@ def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
     picked: dict[str, str] = {}
     for row in rows:
         for reason in row.why:
-            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
-                picked.setdefault(row.look.shape, entry_read(reason))
+            if isinstance(reason.because, TrackTiebreaker) and row.look and row.kind == TokenAdvanced.kind:
+                picked.setdefault(row.look.shape, entry_read(reason.because))
     arts, everyone, everyone_by_seat = bots.arts, by_shape(table), looks(table)
     left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
     return pair_scene(
@@ -348,12 +349,10 @@ def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
-def entry_read(reason: Reason) -> str:
+def entry_read(tie: TrackTiebreaker) -> str:
     """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
-    read, track = reason.data["read"], str(reason.data["track"])
-    entries = list(read) if isinstance(read, tuple) else []
-    favorite = reason.data["favorite"]
-    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
+    found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
+    return next(found, str(tie.track))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import Benefit
 from engine.hooks import modify
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.draws import tapestry_deck
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
@@ -19,6 +21,14 @@ from engine.things import DRAWN, Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 """The forms of costs that are no resources: so many of a kind are discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(EventData):
+    """Cards or tiles of a sort left a hand or supply. kind_: `tapestry`, `tech` or `territory`."""
+
+    kind_: str
+    items: tuple[str, ...]
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
@@ -122,4 +132,4 @@ def discard(
         else:
             player.territories.remove(int(item))
         game.bags[tapestry_deck(game, seat) if kind == "tapestry" else kind].discarded.append(item)
-    game.tell("discarded", seat, data={"kind": kind, "items": chosen.keys})
+    game.tell(Discarded(kind, chosen.keys), seat)

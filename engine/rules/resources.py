@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
@@ -11,6 +12,7 @@ from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.nothing import Asked
 from engine.rules.vocabulary import word
 from engine.state.game import Game
@@ -20,6 +22,25 @@ from engine.things import Resources
 ANY = "any_resource"
 ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
 """One resource, each by its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceTaken(EventData):
+    """A seat gained so many of a resource. lost: those that it has no room for."""
+
+    kind = "resource"
+
+    resource: str
+    number: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(EventData):
+    """A seat paid these resources. use: what for."""
+
+    resources: tuple[str, ...]
+    use: str
 
 
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
@@ -36,7 +57,7 @@ def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Step
     resources = game.players[seat].resources
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
-    game.tell("resource", seat, rule="INC-13", data={"resource": resource, "number": gained, "lost": number - gained})
+    game.tell(ResourceTaken(resource, gained, lost=number - gained), seat, rule="INC-13")
     yield from react.RESOURCE_GAINED.notify(game, seat, resource, number)
 
 
@@ -102,4 +123,4 @@ def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
     for resource in mix:
         game.players[seat].resources[resource] -= 1
-    game.tell("paid", seat, rule="ADV-2", data={"resources": mix, "use": use})
+    game.tell(Paid(mix, use), seat, rule="ADV-2")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
+from engine.journal import EventData
 from engine.rules import mats
 from engine.rules.draws import can_gain, draw_to_gain
 from engine.rules.nothing import Asked
@@ -15,6 +17,62 @@ from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Do
+
+
+@dataclass(frozen=True, slots=True)
+class NoTileLeft(EventData):
+    """No tile of a sort is left. tiles: `territory` or `space`."""
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryTileGained(EventData):
+    """A territory tile came into the supply of a seat."""
+
+    kind = "territory_tile"
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTileGained(EventData):
+    """A space tile came into the supply of a seat."""
+
+    kind = "space_tile"
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileHanded(EventData):
+    """A territory tile went to another seat."""
+
+    tile: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoCivilizationLeft(EventData):
+    """No civilization is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationDiscarded(EventData):
+    """A civilization was discarded."""
+
+    civilization: str
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationLaid(EventData):
+    """A civilization came into play. at_setup: whether it counts as one that was begun with."""
+
+    kind = "civilization_gained"
+
+    civilization: str
+    edition: Edition
+    at_setup: bool
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -28,11 +86,11 @@ def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     """Draw a territory tile into the open supply and return it; with none left nobody can gain one. (EXP-9, EXP-10)"""
     if not can_gain(game, seat, "territory"):
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "territory"})
+        game.tell(NoTileLeft("territory"), seat, rule="EXP-9")
         return None
     tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
     game.players[seat].territories.append(tile)
-    game.tell("territory_tile", seat, rule="EXP-10", data={"tile": tile})
+    game.tell(TerritoryTileGained(tile), seat, rule="EXP-10")
     yield from react.TILE_GAINED.notify(game, seat, tile)
     return tile
 
@@ -41,11 +99,11 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
     if not can_gain(game, seat, "space"):
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "space"})
+        game.tell(NoTileLeft("space"), seat, rule="EXP-9")
         return None
     tile = int((yield from draw_to_gain(game, seat, "space", "gain")))
     game.players[seat].space_tiles.append(tile)
-    game.tell("space_tile", seat, rule="EXP-7", data={"tile": tile})
+    game.tell(SpaceTileGained(tile), seat, rule="EXP-7")
     return tile
 
 
@@ -56,7 +114,7 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
         game.players[to].territories.append(tile)
     else:
         game.bags["territory"].discarded.append(str(tile))
-    game.tell("tile_handed", seat, data={"tile": tile, "to": to})
+    game.tell(TileHanded(tile, to), seat)
 
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
@@ -78,7 +136,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
     """Gain one of some civilizations drawn, the others are discarded. at_setup: it counts as one begun with. (GEN-1)"""
     if not game.bags["civilization"].left:
-        game.tell("no_civilization_left", seat, rule="GEN-1")
+        game.tell(NoCivilizationLeft(), seat, rule="GEN-1")
         return
     slugs: list[str] = []
     for _ in range(min(number, game.bags["civilization"].left)):
@@ -88,7 +146,7 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
-            game.tell("civilization_discarded", seat, rule=rule, data={"civilization": other})
+            game.tell(CivilizationDiscarded(other), seat, rule=rule)
     yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 
@@ -105,8 +163,7 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
     """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play.append(mine)
-    about = {"civilization": slug, "edition": edition, "at_setup": at_setup}
-    game.tell("civilization_gained", seat, rule="GEN-1", data=about)
+    game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
     return mine
 
 
@@ -128,6 +185,6 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
     """Discard a civilization just gained and gain another in its place."""
     game.in_play[:] = [other for other in game.in_play if other is not mine]
-    game.tell("civilization_discarded", mine.owner, data={"civilization": mine.slug})
+    game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)
     game.bags["civilization"].discarded.append(mine.slug)

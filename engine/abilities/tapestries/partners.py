@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
+from engine.journal import EventData
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
 from engine.rules.tech import benefit_of_row
@@ -14,6 +17,21 @@ from engine.state.game import Game, InPlay
 from engine.things import Person, Track
 
 OPPONENT, TRACK = "opponent", "track"
+
+
+@dataclass(frozen=True, slots=True)
+class Allied(EventData):
+    """A seat is allied with another."""
+
+    with_: int
+
+
+@dataclass(frozen=True, slots=True)
+class Married(EventData):
+    """A seat's token on a track is married to that of another seat."""
+
+    track: str
+    with_: int | None
 
 
 def partner(mine: InPlay) -> int | None:
@@ -32,7 +50,7 @@ class Alliance(TapestryAbility):
         options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
         ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
-        game.tell("allied", mine.owner, data={"with": ally})
+        game.tell(Allied(ally), mine.owner)
 
     @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
@@ -67,7 +85,7 @@ class MarriageOfState(TapestryAbility):
         chosen = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
         track, seat = chosen.slug, chosen.partner
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
-        game.tell("married", mine.owner, data={"track": track, "with": seat})
+        game.tell(Married(track, seat), mine.owner)
 
     @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
