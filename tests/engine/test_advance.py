@@ -46,7 +46,7 @@ def test_an_advance_moves_a_token_one_space(game: Game) -> None:
     assert game.board.seats[1].tokens["science"] == [0]
     (event,) = game.journal
     assert (event.kind, event.seat, event.rule) == ("advanced", 0, "ADV-1")
-    assert event.data == {"track": "science", "from": 0, "space": 1, "benefit": True}
+    assert event.data == {"track": "science", "from": 0, "space": 1, "benefit": True, "by": "roll"}
 
 
 def test_of_several_tokens_the_most_advanced_goes_on_unless_another_is_named(game: Game) -> None:
