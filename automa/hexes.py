@@ -39,8 +39,10 @@ class HexesLeft(Because):
 
 
 @dataclass(frozen=True, slots=True)
-class HexTiebreaker(Because):
+class HexTieBroken(Because):
     """The hex that a card's tiebreaker chose, and the way through the hexes to it."""
+
+    kind = "hex_tiebreaker"
 
     card: int
     path: tuple[Hex, ...]
@@ -76,7 +78,7 @@ class HexChoice(NamedTuple):
         said += [Reason(HexesLeft(cut.kind, cut.kept, cut.distance), cut.rule) for cut in self.cuts]
         left = self.cuts[-1].kept if self.cuts else self.valid
         if len(left) > 1:
-            said.append(Reason(HexTiebreaker(self.card.number, self.path(), self.hex), "HEX-6"))
+            said.append(Reason(HexTieBroken(self.card.number, self.path(), self.hex), "HEX-6"))
         return tuple(said)
 
 

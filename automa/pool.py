@@ -45,11 +45,13 @@ OPEN_TO = "open_to"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PoolItem(EventData):
+class PoolItemAdded(EventData):
     """A thing was laid into the pool.
 
     item: its sort; which: the thing itself, if it is known; pool: the sorts that lie there then.
     """
+
+    kind = "pool_item"
 
     item: str
     which: str = ""
@@ -58,7 +60,7 @@ class PoolItem(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoolItemTaken(EventData):
-    """A thing was taken out of the pool, with the fields of `PoolItem`."""
+    """A thing was taken out of the pool, with the fields of `PoolItemAdded`."""
 
     item: str
     which: str = ""
@@ -134,7 +136,7 @@ def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
         pool_of(game, mat).memory.setdefault(kind, []).append(which)
     else:
         mat.pool.append(kind)
-    game.tell(PoolItem(item=kind, which=which, pool=tuple(lying(game, mat))), mat.seat, rule="ACI-12")
+    game.tell(PoolItemAdded(item=kind, which=which, pool=tuple(lying(game, mat))), mat.seat, rule="ACI-12")
 
 
 def tell_none_left(game: Game, seat: int, kind: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeGuard
 
-from automa.hexes import HexesLeft, HexTiebreaker, ValidHexes
+from automa.hexes import HexesLeft, HexTieBroken, ValidHexes
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.drawings.players import PlayerLook
@@ -145,7 +145,7 @@ def choice_map(table: Played, row: Row) -> MapScene:
         match reason.because:
             case ValidHexes() | HexesLeft():
                 left = reason.because.hexes
-            case HexTiebreaker():
+            case HexTieBroken():
                 path = reason.because.path
     for hex in left:
         looks[hex] = _marked(looks[hex], "candidate")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from automa.definitions import DECISION_CARDS
-from automa.hexes import HexTiebreaker
+from automa.hexes import HexTieBroken
 from automa.tracks import TrackTiebreaker
 from companion.drawings.players import PLAYERS
 from companion.game.journal import Row
@@ -251,7 +251,7 @@ def test_while_a_trap_is_asked_no_tiebreaker_lies_on_the_map(owner: Owner) -> No
     view, now = seen(game), screen(game)
     (row,) = [row for row in now.bots_rows if row.choice is not None]
     assert row.hex is not None
-    why = (Reason(HexTiebreaker(1, ((0, -1), row.hex), row.hex)),)
+    why = (Reason(HexTieBroken(1, ((0, -1), row.hex), row.hex)),)
     rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_rows)
     trap = Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
     asked = replace(now, bots_rows=rows, pending=trap)

@@ -11,8 +11,8 @@ from flask import Flask
 
 import automa.table  # noqa: F401  (every scenario)
 from automa.scenario_facts import SCENARIOS
-from companion.game.shown import LIBRARY
 from companion.onscreen.news import ResourcesTogether
+from engine.box import LIBRARY
 from engine.facts.words import Says
 from engine.journal import EVENTS_BY_KIND, REASONS_BY_KIND
 from tests.companion.told_fields import by_kind, fields_of, macros_of, read_by
