@@ -82,7 +82,7 @@ def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
     told = [
         row("landmark", landmark="forge", owner=0),
         row("tapestry"),
-        row("resource", resources={"coin": 2}),
+        row("resources", resources={"coin": 2}),
         row("tapestry"),
         row("placed", building="farm"),
         row("placed", building="forge"),
