@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from automa import civilizations
@@ -14,6 +15,7 @@ from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, SetupProblem, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
+from engine.journal import EventData
 from engine.rules import landmark_cards
 from engine.rules.board.advance import gain_landmark
 from engine.state.board import Board, Role, Seat
@@ -25,6 +27,21 @@ RANDOM = "random"
 
 NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
 """What the setup of a new game with bots says beside what people chose; games begun without it go on as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationGiven(EventData):
+    """A bot plays a civilization. favorite: the track that it favors."""
+
+    civilization: str
+    favorite: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowFavorite(EventData):
+    """The Shadow Empire favors a track."""
+
+    track: str
 
 
 def same_card(civilizations: Collection[str]) -> bool:
@@ -166,7 +183,7 @@ def give_civilization(
     if not mat.favorite:
         favorite = modify.STARTING_FAVORITE.ask(game, AUTOMA_CIVILIZATIONS[wanted].favorite, {"seat": mat.seat})
         mat.favorite = favorite if favorite in game.box.tracks else (yield from roll(die, "automa_favorite"))
-    game.tell("civilization_given", mat.seat, rule="BST-8", data={"civilization": wanted, "favorite": mat.favorite})
+    game.tell(CivilizationGiven(wanted, mat.favorite), mat.seat, rule="BST-8")
 
 
 def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
@@ -174,7 +191,7 @@ def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
     taken = bots.automa.favorite if bots.automa else None
     among = tuple(track for track in game.board.tracks if track != taken)
     bots.shadow.favorite = yield from roll(game.box.science_die, "shadow_favorite", among=among)
-    game.tell("shadow_favorite", bots.shadow.seat, rule="BST-10", data={"track": bots.shadow.favorite})
+    game.tell(ShadowFavorite(bots.shadow.favorite), bots.shadow.seat, rule="BST-10")
 
 
 def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from automa.conquest import add_toppled_shadow_outpost
 from automa.deck import tiebreaker_card
@@ -11,24 +12,109 @@ from automa.hexes import Choosing
 from automa.pool import lay_out, lying
 from automa.state import AutomaMat, Bots
 from automa.supplies import take_out
-from automa.turn import advance, carry_out, gain_benefit, roll_for, tracks_of
+from automa.turn import AllTracksFinished, advance, carry_out, gain_benefit, roll_for, tracks_of
 from engine.decisions import Steps
-from engine.facts.components import Benefit
+from engine.facts.components import Benefit, Hex
 from engine.hooks import modify, react
-from engine.journal import Reason
+from engine.journal import Because, EventData, Reason
 from engine.rules.advance import why_not_move
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
-from engine.rules.score import score
+from engine.rules.score import ForEach, score
 from engine.state.board import REMOVED
 from engine.state.game import Game
 
 Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class CivilizationUsed(EventData):
+    """A bot works through the box of a civilization for an income turn."""
+
+    kind = "civilization"
+
+    civilization: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnoughTerritories(EventData):
+    """A bot controls as many territories as the number of this income turn, so that it does not conquer."""
+
+    count: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewSingleTerritories(EventData):
+    """A bot holds no more territories by one token alone than the limit, so that it closes none."""
+
+    count: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strengthens(EventData):
+    """A bot closes a territory."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyToCatchUp(EventData):
+    """No player's token is within reach ahead of a bot's."""
+
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
+class TracksToCatchUp(Because):
+    """The tracks on which a bot can catch up, and the one that comes first in the tiebreaker of a card."""
+
+    tracks: tuple[str, ...]
+    card: int
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarksRemoved(EventData):
+    """Landmarks left the game."""
+
+    landmarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoomAhead(EventData):
+    """There is no room for an outpost ahead on any track."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostAhead(EventData):
+    """An outpost was put on a space of a track."""
+
+    track: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoomAhead(Because):
+    """The tracks with room for an outpost, and the one chosen: the favorite if it is among them."""
+
+    favorite: str
+    tracks: tuple[str, ...]
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved(EventData):
+    """A tapestry card left the game."""
+
+    card: str
+
+
 def use(game: Game, bots: Bots, mat: AutomaMat, slug: str, turn: int) -> Steps[None]:
     """Work through a civilization's box for an income turn. (INA-9, ACI-23)"""
-    game.tell("civilization", mat.seat, rule="INA-9", data={"civilization": slug, "turn": turn})
+    game.tell(CivilizationUsed(slug, turn), mat.seat, rule="INA-9")
     for benefit in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()):
         yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
 
@@ -63,7 +149,7 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
             for track in tracks_of(benefit["advance"]):
                 if track not in game.box.tracks:
                     track = yield from track_instead(game, bots, mat, track)
-                yield from advance(game, bots, mat.seat, track, about={"by": "civilization"})
+                yield from advance(game, bots, mat.seat, track, by="civilization")
             return
     yield from gain_benefit(game, bots, mat, benefit)
 
@@ -109,14 +195,8 @@ def things_of(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> tupl
 def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
     """VP for each of a thing, not multiplied by the mat."""
     thing, things, each = things_of(game, mat, benefit)
-    score(
-        game,
-        mat.seat,
-        things * each,
-        "civilization",
-        rule="INA-9",
-        about={"thing": thing, "count": things, "factor": each},
-    )
+    about = ForEach(thing, things, each)
+    score(game, mat.seat, things * each, "civilization", rule="INA-9", about=about)
 
 
 def score_flat(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
@@ -135,7 +215,7 @@ def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str,
     if territories < bots.era:
         yield from gain_benefit(game, bots, mat, "conquer")
     else:
-        game.tell("enough_territories", mat.seat, rule="ACI-4", data={"count": territories, "turn": bots.era})
+        game.tell(EnoughTerritories(territories, bots.era), mat.seat, rule="ACI-4")
 
 
 def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
@@ -143,10 +223,10 @@ def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, obj
     limit = int(str(benefit["topple_if_more_single_territories_than"]))
     single = [hex for hex in game.board.map.controlled(mat.seat) if game.board.map.items(hex) == 1]
     if len(single) <= limit:
-        game.tell("few_single_territories", mat.seat, rule="ACI-5", data={"count": len(single), "limit": limit})
+        game.tell(FewSingleTerritories(len(single), limit), mat.seat, rule="ACI-5")
         return
     choice = Choosing(single, "ACI-5", (yield from tiebreaker_card(game, bots))).choose()
-    game.tell("strengthens", mat.seat, rule="ACI-5", why=choice.reasons, data={"hex": choice.hex})
+    game.tell(Strengthens(choice.hex), mat.seat, rule="ACI-5", why=choice.reasons)
     add_toppled_shadow_outpost(game, bots, choice.hex)
 
 
@@ -160,15 +240,15 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
     }
     if not ahead:
         otherwise = benefit["otherwise"]
-        game.tell("nobody_to_catch_up", mat.seat, rule="ACI-9", data={"reach": reach})
+        game.tell(NobodyToCatchUp(reach), mat.seat, rule="ACI-9")
         if isinstance(otherwise, dict):
             score_flat(game, bots, mat, otherwise)
         return
     card = yield from tiebreaker_card(game, bots)
     track = first_in_tiebreaker(mat, bots, card, ahead)
-    because = Reason("tracks_to_catch_up", {"tracks": tuple(ahead), "card": card.number, "track": track}, "ACI-8")
+    because = Reason(TracksToCatchUp(tuple(ahead), card.number, track), "ACI-8")
     step = jump(game, mat, track, ahead[track])
-    yield from carry_out(game, bots, step, why=lambda: (because,), about={"by": "civilization"})
+    yield from carry_out(game, bots, step, by="civilization", why=lambda: (because,))
 
 
 def jump(game: Game, mat: AutomaMat, track: str, to: int) -> Move:
@@ -209,7 +289,7 @@ def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[st
     while landmarks := game.board.landmarks_of(mat.seat):
         for slug in landmarks:
             game.board.landmarks[slug] = REMOVED
-        game.tell("landmarks_removed", mat.seat, rule="ACI-16", data={"landmarks": tuple(landmarks)})
+        game.tell(LandmarksRemoved(tuple(landmarks)), mat.seat, rule="ACI-16")
         for _ in landmarks:
             for gained in each if isinstance(each, list | tuple) else ():
                 if gained == "research":
@@ -223,11 +303,11 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
     ends = {slug: path.end for slug, path in game.box.tracks.items()}
     unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
-        game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
+        game.tell(AllTracksFinished(), mat.seat, rule="ACI-17")
         yield from react.CANNOT_ADVANCE.notify(game, mat.seat)
         return
     track = yield from roll_for(game, bots, mat, unfinished, "research")
-    yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
+    yield from advance(game, bots, mat.seat, track, by="roll")
 
 
 def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
@@ -239,13 +319,11 @@ def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, 
     elif room:
         track = first_in_tiebreaker(mat, bots, (yield from tiebreaker_card(game, bots)), room)
     else:
-        game.tell("no_room_ahead", mat.seat, rule="ACI-21")
+        game.tell(NoRoomAhead(), mat.seat, rule="ACI-21")
         return
     mat.outposts_ahead.append((track, room[track]))
-    because = Reason("room_ahead", {"favorite": mat.favorite, "tracks": tuple(room), "track": track}, "ACI-20")
-    game.tell(
-        "outpost_ahead", mat.seat, rule="ACI-20", why=lambda: (because,), data={"track": track, "space": room[track]}
-    )
+    because = Reason(RoomAhead(mat.favorite, tuple(room), track), "ACI-20")
+    game.tell(OutpostAhead(track, room[track]), mat.seat, rule="ACI-20", why=lambda: (because,))
 
 
 def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | None:
@@ -262,7 +340,7 @@ def remove_tapestry_card(game: Game, bots: Bots, mat: AutomaMat, benefit: Mappin
     """Trailblazers: a tapestry card leaves the game. (ACI-19)"""
     card = str(benefit["remove_tapestry_card"])
     take_out(game, card)
-    game.tell("card_removed", mat.seat, rule="ACI-19", data={"card": card})
+    game.tell(CardRemoved(card), mat.seat, rule="ACI-19")
 
 
 EFFECTS: dict[str, Effect] = {

@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
-from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
+from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import instead, modify, react
-from engine.rules.board.conquer import fail, forbidden, open_territories, take
+from engine.journal import EventData
+from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take
 from engine.rules.board.explore import bordering, open_hexes
 from engine.rules.response import responses
 from engine.state.game import Game
-from engine.state.hexmap import Outpost
+from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, Decline, Do, leave
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(EventData):
+    """A bot attacks a territory that a player controls. from_: that player."""
+
+    hex: Hex
+    from_: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileLaid(EventData):
+    """A tile was laid on a hex that a bot goes on to conquer."""
+
+    kind = "tile_placed"
+
+    hex: Hex
+    tile: PlacedTile
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(EventData):
+    """A bot goes to conquer a territory that no player controls."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class NoShadowOutpostLeft(EventData):
+    """The Shadow Empire has no outpost left for a hex."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowOutpost(EventData):
+    """A toppled outpost of the Shadow Empire was laid on a hex."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(EventData):
+    """A card beside a bot's mat was turned over and discarded. left: how many lie there still."""
+
+    card: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardCarriedOut(EventData):
+    """The players carry out what a card turned over says. tiebreaker_card: the one whose hex tiebreaker decides."""
+
+    card: str
+    hex: Hex
+    tiebreaker_card: int | None = None
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
@@ -40,7 +97,7 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     defender = game.board.map.controller(choice.hex)
     if defender is None:
         raise RuntimeError(f"nobody controls {choice.hex}")
-    game.tell("attacks", mat.seat, rule="BCO-11", why=choice.reasons, data={"hex": choice.hex, "from": defender})
+    game.tell(Attacks(choice.hex, defender), mat.seat, rule="BCO-11", why=choice.reasons)
     items = game.board.map.items(choice.hex)
     if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
         fail(game, mat.seat, choice.hex, defender, choice.reasons)
@@ -81,7 +138,7 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
         near_humans = {hex for human in board.humans() for hex in bordering(board, human)}
         valid = [hex for hex in valid if hex not in near_humans]
     if not valid:
-        game.tell("nothing_to_conquer", mat.seat, rule="BCO-15", data={"topple": card.topple})
+        game.tell(NothingToConquer(topple=card.topple), mat.seat, rule="BCO-15")
         return
     choosing = Choosing(valid, "BCO-13" if card.topple else "BCO-14", card)
     keep_nearest_middle_island(game, bots, mat, choosing, "BCO-16")
@@ -101,7 +158,7 @@ def keep_nearest_players(game: Game, bots: Bots, choosing: Choosing) -> None:
     """Keep the hexes closest to players' territories with a single item, else to any of theirs. (BCO-17, BCO-18)"""
     territories = controlled_by_humans(game.board)
     single = [hex for hex in territories if game.board.map.items(hex) == 1]
-    kind = "nearest_single_token" if single else "nearest_player_territory"
+    kind: CutKind = "nearest_single_token" if single else "nearest_player_territory"
     choosing.keep_nearest(kind, distances_to(game.board, bots, single or territories), "BCO-17" if single else "BCO-18")
 
 
@@ -110,9 +167,9 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
     board, hex = game.board, choice.hex
     if board.map.is_unexplored(hex):
         tile = yield from place_tile(game, bots, mat.seat, hex)
-        game.tell("tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": tile})
+        game.tell(TileLaid(hex, tile), mat.seat, rule="BCO-20", why=choice.reasons)
         yield from react.TILE_PLACED.notify(game, mat.seat, hex, tile.number)
-    game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
+    game.tell(Targets(hex), mat.seat, rule="BCO-21", why=choice.reasons)
     items = board.map.items(hex)
     take(game, mat.seat, hex, choice.reasons)
     yield from react.OUTPOST_PLACED.notify(game, mat.seat, hex)
@@ -125,11 +182,11 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
     """Lay a Shadow Empire outpost on a hex, toppled, as long as the supply lasts. (BCO-22)"""
     shadow = game.board.seats[bots.shadow.seat]
     if not shadow.outposts:
-        game.tell("no_shadow_outpost_left", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
+        game.tell(NoShadowOutpostLeft(hex), bots.shadow.seat, rule="BCO-22")
         return
     shadow.outposts -= 1
     game.board.map.stand(hex, Outpost(bots.shadow.seat, upright=False))
-    game.tell("shadow_outpost", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
+    game.tell(ShadowOutpost(hex), bots.shadow.seat, rule="BCO-22")
 
 
 def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
@@ -140,16 +197,15 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
     """
     while mat.cards:
         drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
-        game.tell("card_discarded", mat.seat, rule="BTR-1", data={"card": drawn, "left": mat.cards})
+        game.tell(CardDiscarded(drawn, mat.cards), mat.seat, rule="BTR-1")
         if drawn in (TRAP, RESPONSE):
             return drawn
         if drawn == "surprise_party" and (yield from meets_condition(game, drawn, hex)):
-            game.tell("card_carried_out", game.active, rule="BTR-8", data={"card": drawn, "hex": hex})
+            game.tell(CardCarriedOut(drawn, hex), game.active, rule="BTR-8")
             return drawn
         if drawn == "retreat" and (yield from meets_condition(game, drawn, hex)):
             tiebreaker = yield from tiebreaker_card(game, bots)
-            about = {"card": drawn, "hex": hex, "tiebreaker_card": tiebreaker.number}
-            game.tell("card_carried_out", game.active, rule="BTR-6", data=about)
+            game.tell(CardCarriedOut(drawn, hex, tiebreaker.number), game.active, rule="BTR-6")
             return None
     return None
 

@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from automa.definitions import DECISION_CARDS, DecisionCard
 from automa.state import Bots, Decks
 from engine.chance import draw
 from engine.decisions import Steps
+from engine.journal import EventData
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(EventData):
+    """Two decision cards lie face up. left: how many are left in the deck."""
+
+    track_card: int
+    tiebreaker_card: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(EventData):
+    """The decision cards were shuffled: so many."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakerDrawn(EventData):
+    """A card was drawn to break ties."""
+
+    card: int
 
 
 def draw_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -17,9 +43,7 @@ def draw_pair(game: Game, bots: Bots) -> Steps[None]:
     track_card = yield from draw_decision_card(decks, "track_card")
     tiebreaker_card = yield from draw_decision_card(decks, "tiebreaker_card")
     decks.pair = [track_card, tiebreaker_card]
-    game.tell(
-        "pair", data={"track_card": track_card, "tiebreaker_card": tiebreaker_card, "left": decks.left}, rule="DCK-3"
-    )
+    game.tell(Pair(track_card, tiebreaker_card, decks.left), rule="DCK-3")
 
 
 def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
@@ -70,5 +94,5 @@ def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
     if card in from_progress_deck and card not in decks.shuffled_back:
         decks.shuffled_back.append(card)
     in_income_turn_1 = bots.era == 1 and game.active in bots.seats
-    game.tell("tiebreaker_drawn", rule="DCK-9" if in_income_turn_1 else "DCK-11", data={"card": card})
+    game.tell(TiebreakerDrawn(card), rule="DCK-9" if in_income_turn_1 else "DCK-11")
     return DECISION_CARDS[card]

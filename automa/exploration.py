@@ -7,9 +7,10 @@ from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile, has_tile
 from engine.decisions import Steps
+from engine.decks import NoTileLeft
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
-from engine.rules.board.explore import open_hexes
+from engine.rules.board.explore import HexExplored, NothingToExplore, open_hexes
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
@@ -20,11 +21,11 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
         return
     yield from react.EXPLORING.notify(game, mat.seat)
     if not has_tile(game):
-        game.tell("no_tile_left", mat.seat, rule="EXP-9", data={"tiles": "territory"})
+        game.tell(NoTileLeft("territory"), mat.seat, rule="EXP-9")
         return
     valid = list(open_hexes(game, mat.seat, anywhere=anywhere))
     if not valid:
-        game.tell("nothing_to_explore", mat.seat, rule="BEX-3")
+        game.tell(NothingToExplore(), mat.seat, rule="BEX-3")
         return
     choosing = Choosing(valid, "BEX-2" if anywhere else "BEX-1", (yield from tiebreaker_card(game, bots)))
     if modify.EXPLORES_FURTHEST.ask(game, mat.favorite != "military", {"seat": mat.seat}):
@@ -33,7 +34,7 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
     choice = choosing.choose()
     hex = choice.hex
     tile = yield from place_tile(game, bots, mat.seat, hex)
-    game.tell("explored", mat.seat, rule="BEX-6", why=choice.reasons, data={"hex": hex, "tile": tile})
+    game.tell(HexExplored(hex, tile), mat.seat, rule="BEX-6", why=choice.reasons)
     yield from react.TILE_PLACED.notify(game, mat.seat, hex, tile.number)
     yield from react.EXPLORED.notify(game, mat.seat, hex, tile.number)
 

@@ -3,23 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from automa.definitions import HEX_TIEBREAKERS, DecisionCard
 from automa.state import Bots
 from engine.facts.components import Hex
-from engine.journal import Reason
+from engine.journal import Because, Reason
 from engine.rules.board import achievements
 from engine.state.board import Board
+
+CutKind = Literal["furthest_from_players", "nearest_middle_island", "nearest_player_territory", "nearest_single_token"]
+"""Which tiebreaker cut the hexes down."""
 
 UNREACHABLE = 10_000
 """Distance of a hex to which no way leads: farther than any that can be reached. (HEX-4)"""
 
 
+@dataclass(frozen=True, slots=True)
+class ValidHexes(Because):
+    """The hexes that a bot may choose. topple, card: of the card that breaks ties."""
+
+    hexes: tuple[Hex, ...]
+    topple: bool
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class HexesLeft(Because):
+    """The hexes that a tiebreaker left, and the distance that it looked at."""
+
+    kind_: CutKind
+    hexes: tuple[Hex, ...]
+    distance: int
+
+
+@dataclass(frozen=True, slots=True)
+class HexTieBroken(Because):
+    """The hex that a card's tiebreaker chose, and the way through the hexes to it."""
+
+    kind = "hex_tiebreaker"
+
+    card: int
+    path: tuple[Hex, ...]
+    hex: Hex
+
+
 class Cut(NamedTuple):
     """One tiebreaker: its kind, the hexes it left, the distance it looked at and its rule."""
 
-    kind: str
+    kind: CutKind
     kept: tuple[Hex, ...]
     distance: int
     rule: str
@@ -41,17 +74,11 @@ class HexChoice(NamedTuple):
 
     def reasons(self) -> tuple[Reason, ...]:
         """The argument for a screen."""
-        about = {"hexes": self.valid, "topple": self.card.topple, "card": self.card.number}
-        said = [Reason("valid_hexes", about, self.rule)]
-        said += [
-            Reason("hexes_left", {"kind": cut.kind, "hexes": cut.kept, "distance": cut.distance}, cut.rule)
-            for cut in self.cuts
-        ]
+        said = [Reason(ValidHexes(self.valid, self.card.topple, self.card.number), self.rule)]
+        said += [Reason(HexesLeft(cut.kind, cut.kept, cut.distance), cut.rule) for cut in self.cuts]
         left = self.cuts[-1].kept if self.cuts else self.valid
         if len(left) > 1:
-            said.append(
-                Reason("hex_tiebreaker", {"card": self.card.number, "path": self.path(), "hex": self.hex}, "HEX-6")
-            )
+            said.append(Reason(HexTieBroken(self.card.number, self.path(), self.hex), "HEX-6"))
         return tuple(said)
 
 
@@ -68,15 +95,15 @@ class Choosing:
         self.rule = rule
         self.card = card
 
-    def keep_nearest(self, kind: str, distances: dict[Hex, int], rule: str) -> None:
+    def keep_nearest(self, kind: CutKind, distances: dict[Hex, int], rule: str) -> None:
         """Keep the hexes at the smallest distance."""
         self._keep(kind, distances, rule, min)
 
-    def keep_furthest(self, kind: str, distances: dict[Hex, int], rule: str) -> None:
+    def keep_furthest(self, kind: CutKind, distances: dict[Hex, int], rule: str) -> None:
         """Keep the hexes at the greatest distance."""
         self._keep(kind, distances, rule, max)
 
-    def _keep(self, kind: str, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
+    def _keep(self, kind: CutKind, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
         if not distances:
             return
         wanted = best([distances.get(hex, UNREACHABLE) for hex in self.left])

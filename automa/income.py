@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from automa import civilizations, deck
 from automa.deck import tiebreaker_card
@@ -10,15 +11,68 @@ from automa.definitions import FIRST_TO_ERA_VP, INCOME_STEPS, MULTIPLIER_ROWS, M
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
-from automa.turn import advance, advance_pair, gain_tapestry
-from engine.decisions import Facts, Steps
+from automa.turn import AllTracksFinished, advance, advance_pair, gain_tapestry
+from engine.decisions import Steps
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
-from engine.journal import Reason, Reasons
-from engine.rules.score import score
+from engine.journal import Because, EventData, Reason, Reasons
+from engine.rules.income import IncomeTurnTold
+from engine.rules.score import ForEach, score
 from engine.state.game import Game
 
 Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class BotsFinished(EventData):
+    """The bots have had their last income turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class FavoriteKept(EventData):
+    """A bot keeps its favorite track."""
+
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class FavoriteChosen(EventData):
+    """A bot's favorite track, the new one or the same again. from_: the one before."""
+
+    kind = "favorite"
+
+    from_: str
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class FavoriteFinished(Because):
+    """A bot has finished its favorite track."""
+
+    track: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FavoriteOvertaken(Because):
+    """Another token is further along a bot's favorite track."""
+
+    track: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAdded(EventData):
+    """So many progress cards joined the decision cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryOnMat(EventData):
+    """A tapestry card covers multipliers of a bot's mat, which begins an era."""
+
+    era: int
 
 
 def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
@@ -27,7 +81,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
     for seat in bots.seats:
         game.board.seats[seat].era = bots.era
     rules = level(bots.level, bots.arts)
-    game.tell("income_turn", mat.seat, rule="INA-1", data={"era": bots.era})
+    game.tell(IncomeTurnTold(bots.era), mat.seat, rule="INA-1")
     yield from react.BOTS_INCOME_TURN.notify(game, bots.era, bots)
     if bots.era == 1:
         yield from first_advances(game, bots, rules)
@@ -40,7 +94,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
         bots.finished = True
         for seat in bots.seats:
             game.board.seats[seat].finished = True
-        game.tell("bots_finished", mat.seat, rule="AUT-28")
+        game.tell(BotsFinished(), mat.seat, rule="AUT-28")
 
 
 def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
@@ -50,7 +104,7 @@ def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
     for seat in bots.seats:
         tracks = (bots.favorite(seat),) if rules.bots_advance == "favorite" else rules.bots_advance
         for track in tracks:
-            yield from advance(game, bots, seat, track, about={"by": "level"})
+            yield from advance(game, bots, seat, track, by="level")
 
 
 def check_favorites(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
@@ -64,25 +118,17 @@ def change_favorites(game: Game, bots: Bots) -> Steps[None]:
         old = bots.favorite(seat)
         finished = game.board.furthest(seat, old) == game.box.tracks[old].end
         if not finished and not is_overtaken(game.board, seat, old):
-            game.tell("favorite_kept", seat, rule="INA-3", data={"track": old})
+            game.tell(FavoriteKept(old), seat, rule="INA-3")
             continue
         among = modify.FAVORITE_TRACKS.ask(game, game.board.tracks, {"seat": seat})
         card = yield from tiebreaker_card(game, bots)
         choice = choose_track(game, bots, seat, "nearest_landmark_or_end", card, among)
         if choice.track is None:
-            game.tell("all_tracks_finished", seat, rule="INA-6")
+            game.tell(AllTracksFinished(), seat, rule="INA-6")
             continue
         bots.set_favorite(seat, choice.track)
-        because = Reason(
-            "favorite_finished" if finished else "favorite_overtaken", {"track": old, "seat": seat}, "INA-3"
-        )
-        game.tell(
-            "favorite",
-            seat,
-            rule="INA-4",
-            why=because_of(because, choice),
-            data={"from": old, "track": choice.track},
-        )
+        because = Reason((FavoriteFinished if finished else FavoriteOvertaken)(old, seat), "INA-3")
+        game.tell(FavoriteChosen(old, choice.track), seat, rule="INA-4", why=because_of(because, choice))
 
 
 def because_of(because: Reason, choice: TrackChoice) -> Reasons:
@@ -105,8 +151,7 @@ def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> S
 def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Each row: what it counts, times the leftmost multiplier that no tapestry card covers. (INA-10 to INA-12)"""
     for thing, count, factor in multiplied(game, bots, mat, rules):
-        about: Facts = {"thing": thing, "count": count, "factor": factor}
-        score(game, mat.seat, count * factor, "mat", rule="INA-10", about=about)
+        score(game, mat.seat, count * factor, "mat", rule="INA-10", about=ForEach(thing, count, factor))
 
 
 def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator[tuple[str, int, int]]:
@@ -138,20 +183,20 @@ def is_first_to(game: Game, era: int) -> bool:
 def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Put cards of the progress deck on the decision discard pile. (INA-13)"""
     deck.add_cards(bots.decks, rules.add_cards)
-    game.tell("cards_added", mat.seat, rule="INA-13", data={"cards": rules.add_cards})
+    game.tell(CardsAdded(rules.add_cards), mat.seat, rule="INA-13")
 
 
 def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Put still more there. (INA-14)"""
     deck.add_cards(bots.decks, rules.add_more_cards)
-    game.tell("cards_added", mat.seat, rule="INA-14", data={"cards": rules.add_more_cards})
+    game.tell(CardsAdded(rules.add_more_cards), mat.seat, rule="INA-14")
 
 
 def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Put a card of the tapestry deck on the mat; first to the era, the Automa scores. (INA-15, INA-19)"""
     mat.covered = min(mat.covered + 1, COMPONENTS.income_turns - 2)
     hide_tapestry(game)
-    game.tell("tapestry_on_mat", mat.seat, rule="INA-15", data={"era": bots.era})
+    game.tell(TapestryOnMat(bots.era), mat.seat, rule="INA-15")
     if is_first_to(game, bots.era):
         score(game, mat.seat, FIRST_TO_ERA_VP[bots.era], "first_to_era", rule="INA-19")
 
@@ -164,7 +209,7 @@ def tapestry_to_automa(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> 
 def shuffle_deck(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Shuffle the discard pile and the last pair into the decision deck of the new era. (INA-17)"""
     deck.shuffle(bots.decks)
-    game.tell("deck_shuffled", mat.seat, rule="INA-17", data={"cards": bots.decks.left})
+    game.tell(deck.DeckShuffled(bots.decks.left), mat.seat, rule="INA-17")
 
 
 STEPS: dict[str, Step] = {

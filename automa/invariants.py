@@ -14,13 +14,15 @@ from engine.consent import is_free, last_answer
 from engine.decisions import CHANCE, Decision, Refusal
 from engine.decks import DECKS
 from engine.facts.components import COMPONENTS
-from engine.journal import Event
+from engine.journal import Event, EventData, Hidden
 from engine.log import Entry
 from engine.outlook import face_down_cards, face_of
 from engine.play import Play
 from engine.rules.draws import tapestry_deck
 from engine.rules.income_mat import row_of
 from engine.rules.mats import civilizations_of
+from engine.rules.score import Vp
+from engine.rules.tapestry import CardShown, HandSeen, TapestryRevealed
 from engine.sources import Luck
 from engine.state.bag import Bag
 from engine.state.board import REMOVED
@@ -34,11 +36,8 @@ from engine.things import Tapestry
 Whole = Play[Match] | Play[Solo]
 """A whole game by the engine's rules: of people, or one person's against the bots."""
 
-REVEALED = {"tapestry_revealed", "card_shown"}
+REVEALED = (TapestryRevealed, CardShown)
 """The events by which a card is shown to all and yet may go to a hand, or stay there."""
-
-SEEN = "hand_seen"
-"""The event by which whoever may look at a hand sees it, and nobody else."""
 
 KEYS_TRIED = 60
 """So many of the keys that a decision lists are tried; a tile can be placed in hundreds of ways."""
@@ -83,10 +82,10 @@ class Watch:
     def _wrong_points(self, game: Game, events: Sequence[Event]) -> Iterator[str]:
         """The VP of each seat are what was told of them, each sum told on the way too."""
         for event in events:
-            if event.kind == "vp" and event.seat is not None:
-                self._vp[event.seat] += int(str(event.data["vp"]))
-                if event.data["total"] != self._vp[event.seat]:
-                    yield f"seat {event.seat}: {event.data['total']} VP told, {self._vp[event.seat]} added up"
+            if isinstance(event.what, Vp) and event.seat is not None:
+                self._vp[event.seat] += event.what.vp
+                if event.what.total != self._vp[event.seat]:
+                    yield f"seat {event.seat}: {event.what.total} VP told, {self._vp[event.seat]} added up"
         for number, seat in enumerate(game.board.seats):
             if seat.vp != self._vp[number]:
                 yield f"seat {number} has {seat.vp} VP, {self._vp[number]} were told"
@@ -270,7 +269,7 @@ def unknown_to(play: Whole, seat: int) -> set[str]:
     """The tapestry cards that a seat has not seen: others hold them, they lie face down, or nobody has drawn them."""
     game = play.state.game
     undrawn = {card for bag in game.bags.values() for card in bag.unseen} & game.box.tapestry_cards.keys()
-    shown = (event.seen_by(seat) for event in play.journal if event.kind in (*REVEALED, SEEN))
+    shown = (event.seen_by(seat) for event in play.journal if isinstance(event.what, (*REVEALED, HandSeen)))
     seen = visible(game, seat) | {word for event in shown for word in words_in(event.data)} | offered_to(play, seat)
     return (hidden_from(game, seat) | undrawn) - seen
 
@@ -303,9 +302,9 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
 def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
     """An event that a seat may see names no card that is hidden from it."""
     for event in events:
-        if event.kind in REVEALED or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
+        if isinstance(event.what, REVEALED) or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue
-        shown_to = event.seat if event.kind == SEEN else None
+        shown_to = event.seat if isinstance(event.what, HandSeen) else None
         for seat in [seat for seat in game.players if seat != shown_to]:
             may_see = event.audience is None or seat in event.audience
             if may_see and (leaked := told & hidden_from(game, seat)):
@@ -382,6 +381,6 @@ def same(one: Play[Any], other: Play[Any]) -> bool:
     )
 
 
-def events_of(play: Play[Any]) -> list[tuple[str, int | None, Any, str, frozenset[int] | None]]:
+def events_of(play: Play[Any]) -> list[tuple[EventData | Hidden, int | None, str, frozenset[int] | None]]:
     """The journal without its reasons, to be compared."""
-    return [(event.kind, event.seat, event.data, event.rule, event.audience) for event in play.journal]
+    return [(event.what, event.seat, event.rule, event.audience) for event in play.journal]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from automa.state import AutomaMat
 from engine.abilities.ability import Ability
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.decks import DECKS, DeckKind
 from engine.hooks import offer, react
 from engine.hooks.about import AboutDeck, AboutInvention
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.draws import draw_from, tell_none_left
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.tech import gain_tech
@@ -20,6 +22,29 @@ from engine.things import Thing
 
 OPEN_TO = "open_to"
 """What the ability remembers beside the things by kind: whose advance turn it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolItemAdded(EventData):
+    """A thing was laid into the pool.
+
+    item: its sort; which: the thing itself, if it is known; pool: the sorts that lie there then.
+    """
+
+    kind = "pool_item"
+
+    item: str
+    which: str = ""
+    pool: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolItemTaken(EventData):
+    """A thing was taken out of the pool, with the fields of `PoolItemAdded`."""
+
+    item: str
+    which: str = ""
+    pool: tuple[str, ...]
 
 
 def kinds_pooled() -> list[str]:
@@ -85,8 +110,7 @@ def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[s
     """A thing leaves the pool for a seat, which gains it in place of one drawn. (ACI-14)"""
     yield from ()
     mine.memory[kind].remove(item)
-    about: Facts = {"item": kind, "which": item, "pool": tuple(kinds_of(mine))}
-    game.tell("pool_item_taken", seat, rule="ACI-14", data=about)
+    game.tell(PoolItemTaken(item=kind, which=item, pool=tuple(kinds_of(mine))), seat, rule="ACI-14")
     return item
 
 
@@ -99,7 +123,7 @@ def inventing(game: Game, mine: InPlay, seat: int, slug: str) -> Steps[str]:
 
 def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
     """One more in the pool: on screen off its deck, at a table by its kind alone. (ACI-11, ACI-12)"""
-    which: Facts = {}
+    which = ""
     deck = deck_of(kind)
     if deck is not None and deck.name in game.bags:
         bag = game.bags[deck.name]
@@ -107,12 +131,11 @@ def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
         if not bag.left:
             tell_none_left(game, mat.seat, deck.name)
             return
-        item = yield from draw_from(game, deck.name, "pool")
-        pool_of(game, mat).memory.setdefault(kind, []).append(item)
-        which = {"which": item}
+        which = yield from draw_from(game, deck.name, "pool")
+        pool_of(game, mat).memory.setdefault(kind, []).append(which)
     else:
         mat.pool.append(kind)
-    game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": kind, **which, "pool": tuple(lying(game, mat))})
+    game.tell(PoolItemAdded(item=kind, which=which, pool=tuple(lying(game, mat))), mat.seat, rule="ACI-12")
 
 
 def pool_of(game: Game, mat: AutomaMat) -> InPlay:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from automa.answers import declines
 from automa.built_in import BUILT_IN
+from automa.conquest import CardDiscarded
+from automa.pool import PoolItemTaken
 from automa.solo import AUTOMA, YOU, Solo, SoloRules, your_turn
+from automa.state import BotsTurn
 from automa.supplies import OTHER, TRAP
 from automa.table import open_play
 from automa.table.report_keys import ALLOWED, UNANSWERED
@@ -18,25 +21,27 @@ from automa.whole_games import ANSWERS_LIMIT, Wrong
 from engine.decisions import Chances, Decision, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
-from engine.journal import Event
+from engine.journal import Event, EventData, Hidden
 from engine.play import Play
+from engine.rules.board.achievements import AchievementEarned
+from engine.rules.board.advance import LandmarkClaimed, Singularity, TokenAdvanced, TokenRegressed
+from engine.rules.board.conquer import TerritoryConquered, Trapped
+from engine.rules.board.explore import HexExplored
+from engine.rules.income import IncomeTurnTold
 from engine.sources import Luck
 from engine.state.board import Board
 from engine.state.codec import UNKNOWN, encode, hex_text
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
-TURN, BOTS_TURN = "player_turn", "bots_turn"
-"""The question with which a turn of the real game begins, and the event with which one of the bots does."""
+TURN: Final = "player_turn"
+"""The question with which a turn of the real game begins."""
 
 END_OF_TURN: Final = "end"
 """The report that a turn at a table is over."""
 
 OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
 """The fields of a table's setup that a whole game does not have."""
-
-CARD_TURNED: Final = "card_discarded"
-"""The event that a card of the Automa's was turned over against a conquest."""
 
 FACE_DOWN: Final = "face_down_card"
 """The luck of what lies beside the Automa's mat."""
@@ -68,7 +73,7 @@ class Turns:
 
     def so_far(self, journal: list[Event]) -> int:
         """How many there were."""
-        self._turns += sum(event.kind == BOTS_TURN for event in journal[self._heard :])
+        self._turns += sum(isinstance(event.what, BotsTurn) for event in journal[self._heard :])
         self._heard = len(journal)
         return self._turns
 
@@ -119,7 +124,7 @@ class RealGame:
             self._answer(self.play.pending)
             self._go_on()
         events = self.play.journal[before:]
-        end = next((place for place, event in enumerate(events) if event.kind == BOTS_TURN), len(events))
+        end = next((place for place, event in enumerate(events) if isinstance(event.what, BotsTurn)), len(events))
         return events[:end], self._rules.ended[-1]
 
     def _go_on(self) -> None:
@@ -277,33 +282,42 @@ def tile_text(hex: Hex, tile: PlacedTile) -> str:
     return f"{hex_text(hex)}:{tile.number}r{tile.rotation}"
 
 
-Said = Callable[[Any], str]
+def said_of(what: EventData | Hidden) -> str:
+    """What a person says of an event of their turn, empty if nothing.
 
-SAID: Final[Mapping[str, Said]] = {
-    "income_turn": lambda data: "income",
-    "advanced": lambda data: f"advance:{data['track']}@{data['from']}",
-    "regressed": lambda data: f"regress:{data['track']}@{data['from']}",
-    "explored": lambda data: f"explore:{tile_text(data['hex'], data['tile'])}",
-    "conquered": lambda data: f"conquer:{hex_text(data['hex'])}",
-    "trapped": lambda data: f"conquer:{hex_text(data['hex'])}",
-    "singularity": lambda data: f"singularity:{data['track']}",
-    "landmark": lambda data: f"landmark:{data['landmark']}",
-    "achievement": lambda data: f"achievement:{data['achievement']}",
-    "pool_item_taken": lambda data: f"pool:{data['item']}",
-}
-"""What a person says of an event of their turn; what the app has seen by itself then is impossible, and left out."""
+    What the app has seen by itself then is impossible, and left out.
+    """
+    match what:
+        case IncomeTurnTold():
+            return "income"
+        case TokenAdvanced() | TokenRegressed():
+            return f"{'advance' if isinstance(what, TokenAdvanced) else 'regress'}:{what.track}@{what.from_}"
+        case HexExplored():
+            return f"explore:{tile_text(what.hex, what.tile)}"
+        case TerritoryConquered() | Trapped():
+            return f"conquer:{hex_text(what.hex)}"
+        case Singularity():
+            return f"singularity:{what.track}"
+        case LandmarkClaimed():
+            return f"landmark:{what.landmark}"
+        case AchievementEarned():
+            return f"achievement:{what.achievement}"
+        case PoolItemTaken():
+            return f"pool:{what.item}"
+    return ""
 
 
 def reports(events: Iterable[Event]) -> Iterator[str]:
     """What a person tells of their turn, in order; of a conquest also that no card of the Automa answered it."""
     answered = False
     for event in events:
-        answered = answered or event.kind == CARD_TURNED
-        if event.seat == YOU and event.kind in SAID:
-            said = SAID[event.kind](event.data)
-            unanswered = event.kind == "conquered" and event.data["from"] == AUTOMA and not answered
+        what = event.what
+        answered = answered or isinstance(what, CardDiscarded)
+        said = said_of(what) if event.seat == YOU else ""
+        if said:
+            unanswered = isinstance(what, TerritoryConquered) and what.from_ == AUTOMA and not answered
             yield f"{said}@{UNANSWERED}" if unanswered else said
-            answered = answered and event.kind not in ("conquered", "trapped")
+            answered = answered and not isinstance(what, TerritoryConquered | Trapped)
 
 
 def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:

@@ -22,14 +22,17 @@ from automa.players import random_reports
 from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
 from automa.solo import AUTOMA, YOU
+from automa.state import BotsTurn
 from automa.table import open_play
 from automa.table.position import Position, position_of
+from automa.table.reports import Corrected
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, play_whole
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.play import Play
+from engine.rules.score import Vp
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 from engine.state.hexmap import StandIn
@@ -127,7 +130,7 @@ def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
         yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners, met)
     if game.board.seats[AUTOMA].role == "automa":
         mat = play.state.bots.automa
-        turns = sum(event.kind == "bots_turn" for event in play.journal)
+        turns = sum(isinstance(event.what, BotsTurn) for event in play.journal)
         vp, won = game.board.seats[AUTOMA].vp, AUTOMA in winners
         yield Seated(AUTOMA, "automa", "+".join(mat.civilizations), vp, turns, won)
 
@@ -168,13 +171,13 @@ def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seate
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     """The things that must hold in a finished game and do not; pieces are counted where nobody has put them right."""
     board = play.state.game.board
-    put_right = any(event.kind == "fixed" for event in play.journal)
+    put_right = any(isinstance(event.what, Corrected) for event in play.journal)
     for number, seat in enumerate(board.seats):
         lying = [each for outposts in board.map.outposts.values() for each in outposts if not isinstance(each, StandIn)]
         standing = sum(outpost.seat == number for outpost in lying)
         if not put_right and seat.outposts + standing != board.box.outposts(seat.role):
             yield f"seat {number} has {seat.outposts + standing} outposts"
-        told = sum(int(str(e.data["vp"])) for e in play.journal if e.kind == "vp" and e.seat == number)
+        told = sum(e.what.vp for e in play.journal if isinstance(e.what, Vp) and e.seat == number)
         if seat.vp != told:
             yield f"seat {number} has {seat.vp} VP, {told} were told"
     position = position_of(play.state)

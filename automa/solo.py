@@ -12,7 +12,7 @@ from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
 from automa.scenario_setup import ScenarioSetup
-from automa.state import AutomaMat, Bots
+from automa.state import AutomaMat, Bots, BotsTurn
 from automa.supplies import TRAP
 from automa.turn import decision_turn
 from engine.base_game import ask_as_set_up, edition
@@ -226,7 +226,7 @@ def bots_turn(solo: Solo) -> Steps[None]:
         return
     game.active = AUTOMA
     game.activated.clear()
-    game.tell("bots_turn", AUTOMA)
+    game.tell(BotsTurn(), AUTOMA)
     due = bots.era == 0 or bots.income_is_next
     if due or not (yield from decision_turn(game, bots)):
         yield from income_turn(game, bots, mat)

@@ -6,11 +6,19 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from automa.definitions import BOTS
+from engine.journal import EventData
 
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", "surprise_party", "retreat", "other")
 """What a card of the tapestry deck can be when it is turned over against a conquest. (BTR-2, BTR-6, BTR-8)"""
+
+
+@dataclass(frozen=True, slots=True)
+class BotsTurn(EventData):
+    """The bots' turn begins. round: at a table, which one."""
+
+    round: int | None = None
 
 
 @dataclass(slots=True)

@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from automa.definitions import DecisionCard
 from automa.state import Bots
-from engine.decisions import Facts
 from engine.facts.components import END, Track
-from engine.journal import Reason
+from engine.journal import Because, Reason
 from engine.rules.advance import without_barred
 from engine.state.board import Board
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ValidTracks(Because):
+    """The tracks that a bot may choose by a selector, and the distances compared."""
+
+    seat: int
+    selector: str
+    valid: tuple[str, ...]
+    distances: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackTiebreaker(Because):
+    """The track that a card's tiebreaker chose as it was read. upward: whether from last to first."""
+
+    seat: int
+    card: int
+    read: tuple[str, ...]
+    upward: bool
+    favorite: str
+    track: str | None
 
 
 class TrackChoice(NamedTuple):
@@ -30,25 +52,13 @@ class TrackChoice(NamedTuple):
 
     def reasons(self) -> tuple[Reason, ...]:
         """The argument for a screen: the valid tracks, then what broke the tie."""
-        about: Facts = {
-            "seat": self.seat,
-            "selector": self.selector,
-            "valid": self.valid,
-            "distances": dict(self.distances),
-        }
-        valid = Reason("valid_tracks", about, VALID_RULES[self.selector])
+        about = ValidTracks(self.seat, self.selector, self.valid, dict(self.distances))
+        valid = Reason(about, VALID_RULES[self.selector])
         if len(self.valid) < 2:
             return (valid,)
         tie_rule = "TRK-6" if self.upward else "TRK-5"
-        read: Facts = {
-            "seat": self.seat,
-            "card": self.card,
-            "read": self.read,
-            "upward": self.upward,
-            "favorite": self.favorite,
-            "track": self.track,
-        }
-        return (valid, Reason("track_tiebreaker", read, tie_rule))
+        read = TrackTiebreaker(self.seat, self.card, self.read, self.upward, self.favorite, self.track)
+        return (valid, Reason(read, tie_rule))
 
 
 VALID_RULES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -11,15 +12,53 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.decisions import NOTHING, Facts, Refusal, Steps
+from engine.decisions import Refusal, Steps
+from engine.decks import NoTapestryLeft
 from engine.facts.components import Benefit
 from engine.hooks import instead, react
-from engine.journal import Reasons, no_reasons
+from engine.journal import EventData, Reasons, no_reasons
 from engine.rules.advance import are_barred, why_not_move, without_barred
-from engine.rules.board.advance import Move, advancing, move, regressing
+from engine.rules.board.advance import (
+    ActivatedAlready,
+    Move,
+    NoTokenAdvances,
+    NoTokenRegresses,
+    advancing,
+    move,
+    regressing,
+)
 from engine.rules.map_acts import ACTS, act_of, as_played
-from engine.rules.research import roll_until_it_counts
+from engine.rules.research import ScienceRolled, roll_until_it_counts
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class AllTracksFinished(EventData):
+    """A bot has finished every track that it could advance on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshTech(EventData):
+    """The face-up tech cards are replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshMasterpieces(EventData):
+    """The face-up masterpieces are replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryBeside(EventData):
+    """A tapestry card was laid face down beside a bot's mat. cards: how many lie there then."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeIcon(EventData):
+    """A decision card calls for an income turn."""
+
+    card: int
 
 
 def advance_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -37,10 +76,10 @@ def advance_by_card(
     selector = track_card.shadow_track if is_shadow else track_card.automa_track
     choice = choose_track(game, bots, seat, selector, tiebreaker)
     if choice.track is None:
-        game.tell("all_tracks_finished", seat, rule="TRK-9")
+        game.tell(AllTracksFinished(), seat, rule="TRK-9")
         yield from react.CANNOT_ADVANCE.notify(game, seat)
         return
-    yield from advance(game, bots, seat, choice.track, why=choice.reasons, about={"by": "card"})
+    yield from advance(game, bots, seat, choice.track, by="card", why=choice.reasons)
 
 
 def advance(
@@ -50,25 +89,28 @@ def advance(
     track: str,
     *,
     benefit: bool = True,
+    by: str,
     why: Reasons = no_reasons,
-    about: Facts = NOTHING,
 ) -> Steps[None]:
-    """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. (AUT-2, SHA-2, AUT-23)"""
+    """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. by: what moves it.
+
+    (AUT-2, SHA-2, AUT-23)
+    """
     mat = bots.automa if bots.automa and bots.automa.seat == seat else None
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
     if isinstance(step, Refusal) or why_not_move(game, step) is not None:
-        game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
+        game.tell(NoTokenAdvances(track=track, by=by), seat, rule="AUT-23", why=why)
         yield from react.CANNOT_ADVANCE.notify(game, seat)
         return
-    yield from carry_out(game, bots, step, why=why, about=about)
+    yield from carry_out(game, bots, step, by=by, why=why)
 
 
-def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
+def carry_out(game: Game, bots: Bots, step: Move, *, by: str, why: Reasons = no_reasons) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
     if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
         return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
-    gained = move(game, step, why=why, about={"gains": as_done(game, step.seat, gains), **about})
+    gained = move(game, step, by=by, gains=as_done(game, step.seat, gains), why=why)
     for landmark in gained:
         yield from react.LANDMARK_GAINED.notify(game, step.seat, game.board.landmarks[landmark], landmark)
     yield from react.ADVANCED.notify(game, step, tuple(gained))
@@ -76,7 +118,7 @@ def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, 
         return
     space = f"{step.seat}:{step.track}:{step.to}"
     if space in game.activated:
-        game.tell("activated_already", step.seat, rule="TRN-5", data={"track": step.track, "space": step.to})
+        game.tell(ActivatedAlready(track=step.track, space=step.to), step.seat, rule="TRN-5")
         return
     game.activated.append(space)
     for gain in gains:
@@ -92,14 +134,14 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
     elif benefit == "tapestry":
         gain_tapestry(game, mat)
     elif benefit == "refresh_tech":
-        game.tell("refresh_tech", mat.seat, rule="AUT-12")
+        game.tell(RefreshTech(), mat.seat, rule="AUT-12")
         yield from replace_tech(game)
     elif benefit == "refresh_masterpieces":
-        game.tell("refresh_masterpieces", mat.seat, rule="BAA-9")
+        game.tell(RefreshMasterpieces(), mat.seat, rule="BAA-9")
     elif isinstance(benefit, dict) and "advance" in benefit:
         wanted = tracks_of(benefit["advance"])
         track = (yield from roll_for(game, bots, mat, wanted, "advance")) if is_on_board(game, wanted) else wanted[0]
-        yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
+        yield from advance(game, bots, mat.seat, track, by="roll")
     elif isinstance(benefit, dict) and "regress" in benefit:
         yield from regress_on_one(game, bots, mat, tracks_of(benefit["regress"]))
     else:
@@ -151,13 +193,13 @@ def is_on_board(game: Game, wanted: Sequence[str]) -> bool:
 def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
     """Roll the science die and advance there; off the end of a track nothing happens. (AUT-9, AUT-10, AUT-23)"""
     track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
-    yield from advance(game, bots, mat.seat, track, benefit=benefit, about={"by": "roll"})
+    yield from advance(game, bots, mat.seat, track, benefit=benefit, by="roll")
 
 
 def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
     """Roll the science die, again until it shows one of the tracks where only some will do. (AUT-15)"""
     track = yield from roll_until_it_counts(game, mat.seat, use, among=among)
-    game.tell("rolled", mat.seat, data={"track": track, "use": use, "among": tuple(among) if among else None})
+    game.tell(ScienceRolled(track=track, use=use, among=tuple(among) if among else None), mat.seat)
     return track
 
 
@@ -166,7 +208,7 @@ def regress_on_one(game: Game, bots: Bots, mat: AutomaMat, wanted: Sequence[str]
     there = is_on_board(game, wanted)
     possible = without_barred(game, mat.seat, wanted, forward=False) if there else wanted
     if not possible:
-        game.tell("cannot_regress", mat.seat, rule="AUT-16", data={"tracks": tuple(wanted)})
+        game.tell(NoTokenRegresses(tracks=tuple(wanted)), mat.seat, rule="AUT-16")
         return
     track = (yield from roll_for(game, bots, mat, possible, "regress")) if there else wanted[0]
     yield from regress(game, bots, mat, track)
@@ -176,25 +218,25 @@ def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
     """Move the Automa back one space with the benefit of that space; from the start it does not. (AUT-16, AUT-17)"""
     step = regressing(game.board, mat.seat, track)
     if isinstance(step, Refusal):
-        game.tell("cannot_regress", mat.seat, rule="AUT-16", data={"track": track})
+        game.tell(NoTokenRegresses(track=track), mat.seat, rule="AUT-16")
         return
-    yield from carry_out(game, bots, step, about={"by": "roll"})
+    yield from carry_out(game, bots, step, by="roll")
 
 
 def gain_tapestry(game: Game, mat: AutomaMat) -> None:
     """Put the top card of the tapestry deck, if there is one, face down beside the Automa's mat. (AUT-18, GEN-6)"""
     if not hide_tapestry(game):
-        game.tell("no_tapestry_left", mat.seat, rule="GEN-6")
+        game.tell(NoTapestryLeft(), mat.seat, rule="GEN-6")
         return
     mat.cards += 1
-    game.tell("tapestry_beside", mat.seat, rule="AUT-18", data={"cards": mat.cards})
+    game.tell(TapestryBeside(mat.cards), mat.seat, rule="AUT-18")
 
 
 def decision_turn(game: Game, bots: Bots) -> Steps[bool]:
     """Turn up a pair and advance by it; returns False where it calls for an income turn instead. (DCK-3, DCK-5)"""
     yield from draw_pair(game, bots)
     if bots.automa and bots.decks.left == 0 and DECISION_CARDS[bots.decks.pair[0]].income:
-        game.tell("income_icon", rule="DCK-5", data={"card": bots.decks.pair[0]})
+        game.tell(IncomeIcon(bots.decks.pair[0]), rule="DCK-5")
         return False
     yield from advance_pair(game, bots)
     return True

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from automa import deck
 from automa.definitions import BOTS
 from automa.income import change_favorites
 from automa.state import Bots
 from automa.turn import decision_turn
 from engine.decisions import Steps
+from engine.journal import EventData
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowFirstTurn(EventData):
+    """The Shadow Empire's first turn only checks its favorite."""
 
 
 def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
@@ -18,7 +26,7 @@ def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
     """
     if bots.era == 0:
         bots.era = 1
-        game.tell("shadow_first_turn", bots.shadow.seat, rule="SHA-13")
+        game.tell(ShadowFirstTurn(), bots.shadow.seat, rule="SHA-13")
         yield from renew_deck(game, bots)
         return
     if bots.decks.left < BOTS.cards_in_a_pair:
@@ -30,4 +38,4 @@ def renew_deck(game: Game, bots: Bots) -> Steps[None]:
     """Check the favorite, then shuffle all cards into a new deck; none are added. (SHA-12)"""
     yield from change_favorites(game, bots)
     deck.shuffle(bots.decks)
-    game.tell("deck_shuffled", bots.shadow.seat, rule="SHA-12", data={"cards": bots.decks.left})
+    game.tell(deck.DeckShuffled(bots.decks.left), bots.shadow.seat, rule="SHA-12")

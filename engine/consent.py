@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.decisions import NotPending
-from engine.journal import SIGHT
+from engine.journal import HiddenSeen
 from engine.log import TALK, Entry, fold
 from engine.play import Play
 
@@ -77,7 +77,7 @@ def is_free(play: Play[Any], seat: int | None) -> bool:
     answers = play.answers
     if not answers or answers[-1].kind != "answer":
         return False
-    if any(event.kind == SIGHT for event in play.events_from(len(answers) - 1)):
+    if any(isinstance(event.what, HiddenSeen) for event in play.events_from(len(answers) - 1)):
         return False
     return seat is None or answers[-1].seat == seat
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Protocol
 from engine.box import Box
 from engine.decisions import Nothing
 from engine.facts.components import COMPONENTS
+from engine.journal import EventData
 from engine.state.bag import Bag
 from engine.state.player import Player
 from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, TechCard, Thing, Tile
@@ -92,8 +93,8 @@ class DeckKind:
     name: of its bag. lies: its items at the start, each with the number of copies. thing: an item as an answer.
     entry: what is printed on an item, if it is a card or tile. held: what a player has of it, if that can be discarded.
     face_up: how many lie face up beside it. refills: whether discards come back once it is empty. (GEN-6)
-    secret: only whoever draws an item sees it. none_left: what is told when it is empty.
-    pooled: what a pool calls an item, empty if none comes there.
+    secret: only whoever draws an item sees it. none_left: why nothing can be gained once it is empty.
+    told_empty: what is told then. pooled: what a pool calls an item, empty if none comes there.
     """
 
     name: str
@@ -105,6 +106,7 @@ class DeckKind:
     refills: bool = False
     secret: bool = False
     none_left: Nothing | None = None
+    told_empty: EventData | None = None
     pooled: str = ""
 
 
@@ -126,6 +128,28 @@ class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"):
     """No civilization is left."""
 
 
+@dataclass(frozen=True, slots=True)
+class NoTileLeft(EventData):
+    """No tile of a sort is left. tiles: `territory` or `space`."""
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoCivilizationLeft(EventData):
+    """No civilization is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoTapestryLeft(EventData):
+    """No tapestry card is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoTechLeft(EventData):
+    """No tech card is left."""
+
+
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
     return {str(item): 1 for item in entries}
 
@@ -140,6 +164,7 @@ _KINDS: Final = (
         face_up=COMPONENTS.face_up_tech_cards,
         refills=True,
         none_left=TechDeckEmpty(),
+        told_empty=NoTechLeft(),
         pooled="tech_card",
     ),
     DeckKind(
@@ -151,6 +176,7 @@ _KINDS: Final = (
         refills=True,
         secret=True,
         none_left=TapestryDeckEmpty(),
+        told_empty=NoTapestryLeft(),
         pooled="tapestry",
     ),
     DeckKind(
@@ -160,6 +186,7 @@ _KINDS: Final = (
         entry=lambda box, item: box.territory_tiles[int(item)],
         held=InSupply(),
         none_left=NoTileToGain("territory"),
+        told_empty=NoTileLeft("territory"),
         pooled="territory",
     ),
     DeckKind(
@@ -168,6 +195,7 @@ _KINDS: Final = (
         thing=lambda item, of=None: SpaceTile(int(item), of),
         entry=lambda box, item: box.space_tiles[int(item)],
         none_left=NoTileToGain("space"),
+        told_empty=NoTileLeft("space"),
         pooled="space_tile",
     ),
     DeckKind(
@@ -175,6 +203,7 @@ _KINDS: Final = (
         lies=lambda box: _once(box.civilizations),
         thing=lambda item, of=None: Civilization(item),
         none_left=NoCivilizationToGain(),
+        told_empty=NoCivilizationLeft(),
     ),
     DeckKind(name="capital", lies=lambda box: {}, thing=lambda item, of=None: City(int(item))),
     DeckKind(

@@ -19,8 +19,10 @@ from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
 from engine.rules.conquer import NoTerritoryToConquer
 from engine.rules.conquer import tile_benefit as tile_benefit
+from engine.rules.income import IncomeTurnTold
 from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.map_acts import ACTS
+from engine.rules.score import Vp
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.player import CITY
@@ -162,8 +164,8 @@ def turns_that_score(game: Game, seat: int) -> int:
 def mat_has_scored(game: Game, seat: int) -> bool:
     """Whether the mat of a seat has scored anything since its last income turn began. (INC-10)"""
     for event in reversed(game.journal):
-        if event.seat == seat and event.kind == "income_turn":
+        if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False
-        if event.seat == seat and event.kind == "vp" and str(event.data["source"]).startswith("income_mat:"):
+        if event.seat == seat and isinstance(event.what, Vp) and event.what.source.startswith("income_mat:"):
             return True
     return False

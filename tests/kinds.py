@@ -2,82 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = frozenset(
-    {
-        "achievement",
-        "activated_already",
-        "advanced",
-        "all_tracks_finished",
-        "attacks",
-        "bots_finished",
-        "bots_turn",
-        "cannot_advance",
-        "cannot_regress",
-        "card_carried_out",
-        "card_discarded",
-        "card_removed",
-        "cards_added",
-        "civilization",
-        "civilization_given",
-        "conquered",
-        "deck_shuffled",
-        "enough_territories",
-        "explored",
-        "favorite",
-        "favorite_kept",
-        "few_single_territories",
-        "fixed",
-        "income_icon",
-        "income_turn",
-        "landmark",
-        "landmarks_removed",
-        "no_room_ahead",
-        "no_shadow_outpost_left",
-        "nobody_to_catch_up",
-        "nothing_to_conquer",
-        "nothing_to_explore",
-        "outpost_ahead",
-        "pair",
-        "player_finished",
-        "pool_item",
-        "pool_item_taken",
-        "refresh_masterpieces",
-        "refresh_tech",
-        "regressed",
-        "rolled",
-        "shadow_favorite",
-        "shadow_first_turn",
-        "shadow_outpost",
-        "singularity",
-        "strengthens",
-        "tapestry_beside",
-        "tapestry_on_mat",
-        "targets",
-        "tiebreaker_drawn",
-        "tile_named",
-        "tile_placed",
-        "toppled",
-        "trapped",
-        "vp",
-    }
-)
-"""Event: what happened."""
-
-REASONS = frozenset(
-    {
-        "favorite_finished",
-        "favorite_overtaken",
-        "hex_tiebreaker",
-        "hexes_left",
-        "room_ahead",
-        "track_tiebreaker",
-        "tracks_to_catch_up",
-        "valid_hexes",
-        "valid_tracks",
-    }
-)
-"""Reason: the steps of the argument behind an event."""
-
 DECISIONS = frozenset(
     {
         "automa_civilization",
@@ -137,6 +61,3 @@ POSITION_PROBLEMS = frozenset(
     }
 )
 """BadPosition: what is wrong with a place in a position, beside what the codec says about its shape."""
-
-CUTS = frozenset({"furthest_from_players", "nearest_middle_island", "nearest_player_territory", "nearest_single_token"})
-"""The `kind` in the data of a reason `hexes_left`: which tiebreaker cut the hexes down."""

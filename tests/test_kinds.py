@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from automa.scenario_facts import SCENARIOS
-from engine.decks import DECKS
 from tests import kinds, whole_kinds
 from tests.syntax import parts_of, syntax_of
 
@@ -21,8 +20,6 @@ OF_SCENARIOS = sorted(path for path in (ROOT / "automa" / "scenarios").glob("*.p
 MODULES = tuple(sorted({*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rglob("*.py")} - set(OF_SCENARIOS)))
 
 KIND_ARGUMENT = {
-    "tell": ("events", 0),
-    "Reason": ("reasons", 0),
     "Decision": ("decisions", 1),
     "choose": ("decisions", 1),
     "choose_for": ("decisions", 1),
@@ -35,9 +32,6 @@ PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/abilities/abilit
 """Modules in which such a call passes on the kind that it was given."""
 
 IN_WORDS = {
-    "benefit": ("refresh_tech", "refresh_masterpieces"),
-    "SIGHT": ("sight",),
-    "none.kind": tuple({deck.none_left.kind for deck in DECKS.values() if deck.none_left is not None}),
     "name": ("tech", "tapestry", "territory", "space", "civilization", "capital"),
 }
 """Arguments that are no plain text, and what they can be."""
@@ -98,7 +92,7 @@ def problems() -> set[str]:
 TOP_PLACES = ("version", "order", "turn", "round")
 
 
-@pytest.mark.parametrize("sort", ["events", "reasons", "decisions"])
+@pytest.mark.parametrize("sort", ["decisions"])
 def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
     at_table: frozenset[str] = getattr(kinds, sort.upper(), frozenset())
@@ -110,7 +104,7 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
 def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
     """Beside those that everybody knows it has kinds of its own alone whose sentences stand with its data."""
     says, found = SCENARIOS[module.stem].says, emitted((module,))
-    own = {"events": says.tells, "decisions": says.asks}
+    own = {"decisions": says.asks}
     for sort, said in own.items():
         known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(whole_kinds, sort.upper())
         assert found[sort] - known <= {kind.partition(" ")[0] for kind in said}
@@ -139,13 +133,3 @@ def test_a_question_of_a_card_names_its_source(kind: str, gate: str) -> None:
 def test_the_list_of_problems_is_what_positions_can_have() -> None:
     """The same for what can be wrong with a position."""
     assert problems() == kinds.POSITION_PROBLEMS
-
-
-def test_the_cuts_of_a_hex_choice_are_listed() -> None:
-    """The kinds of tiebreaker in a reason `hexes_left` are the texts that begin with nearest or furthest."""
-    found: set[str] = set()
-    for module in MODULES:
-        texts = [node.value for node in parts_of(syntax_of(module)) if isinstance(node, ast.Constant)]
-        found |= {text for text in texts if isinstance(text, str) and text.startswith(("nearest_", "furthest_"))}
-    selectors = {"nearest_landmark_or_end", "nearest_end"}
-    assert found - selectors == kinds.CUTS

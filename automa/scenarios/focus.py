@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from automa.scenario import Scenario, the_bots
@@ -12,6 +13,7 @@ from engine.abilities.face import TrackMark
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutMove, AboutRolled
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.board.advance import Move, advancing, gain_landmark
 from engine.rules.build import landmark_gained
@@ -44,6 +46,47 @@ class Blocked(Refusal, rule="SCN1-5"):
     favorite: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class CivilizationRedrawn(EventData):
+    """A civilization dealt was replaced by the next one."""
+
+    civilization: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiftChosen(EventData):
+    """At a table, the space whose benefit a player begins with."""
+
+    track: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class YourFavorite(EventData):
+    """A track is the player's favorite from now on."""
+
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlockingOutposts(EventData):
+    """The blocking outposts go to this space of the favorite track, or away."""
+
+    space: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoFavoriteLeft(EventData):
+    """Every track that could be the player's favorite is finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollWithoutEffect(EventData):
+    """A roll for a blocked token is none."""
+
+    track: str
+
+
 class Focus(Scenario):
     slug = "focus"
 
@@ -74,14 +117,13 @@ class Focus(Scenario):
         """Each of some civilizations may be replaced by the next one, and that again where it is one of these."""
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
-                about = {"civilization": slugs[place]}
-                asking = {**about, "dealt": tuple(slugs)}
+                asking = {"civilization": slugs[place], "dealt": tuple(slugs)}
                 said: Thing = yield from choose_for(
                     mine, "draw_another", Keyed(WHETHER), seat=seat, subject=slugs[place], data=asking
                 )
                 if isinstance(said, Decline):
                     break
-                game.tell("civilization_redrawn", seat, rule="SCN1-10", data=about)
+                game.tell(CivilizationRedrawn(slugs[place]), seat, rule="SCN1-10")
                 game.bags["civilization"].discarded.append(slugs[place])
                 slugs[place] = yield from draw_from(game, "civilization", f"deal {seat}")
 
@@ -118,7 +160,7 @@ class Focus(Scenario):
         if first is not None and gain_landmark(game, automa, first, "SCN1-3"):
             yield from react.LANDMARK_GAINED.notify(game, automa, automa, first)
         if isinstance(gift, Token) and seat not in game.players:
-            game.tell("gift_chosen", seat, rule="SCN1-3", data={"track": favorite, "space": gift.space})
+            game.tell(GiftChosen(favorite, gift.space), seat, rule="SCN1-3")
         elif isinstance(gift, Token):
             benefit = path.space(gift.space).benefit
             yield from gain.gain(game, seat, benefit, source=f"track:{favorite}:{gift.space}")
@@ -128,7 +170,7 @@ class Focus(Scenario):
     def favor(self, game: Game, mine: InPlay, seat: int, track: str) -> None:
         """A track is your favorite from now on; the outposts go where they have to be. (SCN1-4, SCN1-9)"""
         mine.memory[FAVORITE] = [track]
-        game.tell("your_favorite", seat, rule="SCN1-8" if mine.memory.get(LEFT) else "SCN1-1", data={"track": track})
+        game.tell(YourFavorite(track), seat, rule="SCN1-8" if mine.memory.get(LEFT) else "SCN1-1")
         self.tell_outposts(game, mine, seat)
 
     def tell_outposts(self, game: Game, mine: InPlay, seat: int) -> None:
@@ -136,7 +178,7 @@ class Focus(Scenario):
         if WAITING in mine.memory:
             return
         space = next(iter(self.blocking(game, mine, seat).values()), None)
-        game.tell("blocking_outposts", seat, rule="SCN1-4", data={"space": space})
+        game.tell(BlockingOutposts(space), seat, rule="SCN1-4")
 
     def favorite(self, mine: InPlay) -> str | None:
         """Your favorite track, None before it is chosen and once none is left."""
@@ -199,7 +241,7 @@ class Focus(Scenario):
         }
         if not steps:
             mine.memory[FAVORITE] = []
-            game.tell("no_favorite_left", step.seat, rule="SCN1-8")
+            game.tell(NoFavoriteLeft(), step.seat, rule="SCN1-8")
             return
         furthest = {slug: Track(slug) for slug, number in steps.items() if number == max(steps.values())}
         chosen = yield from choose_for(mine, "next_favorite", Keyed(furthest), seat=step.seat)
@@ -213,7 +255,7 @@ class Focus(Scenario):
             return value
         left = [slug for slug in game.board.tracks if self.can_go_on(game, mine, seat, slug)]
         if not left:
-            game.tell("roll_without_effect", seat, rule="SCN1-7", data={"track": about["track"]})
+            game.tell(RollWithoutEffect(about["track"]), seat, rule="SCN1-7")
         return left
 
     def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
@@ -244,7 +286,7 @@ class Focus(Scenario):
         favored = {self.favorite(mine), *(bots.favorite(seat) for seat in bots.seats)}
         free = next(slug for slug in game.board.tracks if slug not in favored)
         for seat in bots.seats:
-            yield from advance(game, bots, seat, free, about={"by": "scenario"})
+            yield from advance(game, bots, seat, free, by="scenario")
 
     def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
         """Your favorite beside your token there, and the blocking outposts. (SCN1-2, SCN1-4)"""

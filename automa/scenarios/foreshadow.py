@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
@@ -12,6 +12,7 @@ from engine.decisions import Keyed, Steps
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutIncome, AboutTapestry
+from engine.journal import EventData
 from engine.rules import gain, tapestry
 from engine.rules.advance import is_complete
 from engine.rules.draws import tapestry_deck
@@ -36,6 +37,20 @@ SPACES: Final = range(1, tapestry.LAST_SPACE + 1)
 
 WANTED: Final = 30
 """The VP from predictions without which nobody wins. (SCN5-11)"""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShuffled(EventData):
+    """So many cards of a hand went back into the deck."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foreshadowed(EventData):
+    """A card lies face down on the tapestry space of an era."""
+
+    era: int
 
 
 class Foreshadow(Scenario):
@@ -88,7 +103,7 @@ class Foreshadow(Scenario):
                 break
             self.lay(game, mine, seat, card, space)
         hand, deck = game.players[seat].hand, game.bags[tapestry_deck(game, seat)]
-        game.tell("hand_shuffled", seat, rule="SCN5-6", data={"number": len(hand)})
+        game.tell(HandShuffled(len(hand)), seat, rule="SCN5-6")
         for card in hand:
             deck.put_back(card)
         hand.clear()
@@ -106,7 +121,7 @@ class Foreshadow(Scenario):
     def lay(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> None:
         """A card lies face down on a space of yours. (SCN5-6)"""
         tapestry.lay_face_down(game, seat, card, space)
-        game.tell("foreshadowed", seat, rule="SCN5-6", data={"era": space + 1})
+        game.tell(Foreshadowed(space + 1), seat, rule="SCN5-6")
         mine.memory[f"{SPACE}{space}"] = [card]
 
     @react.INCOME_TURN_ENDED

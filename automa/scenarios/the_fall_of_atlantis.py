@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
@@ -15,6 +15,7 @@ from engine.facts.cards import RESOURCES
 from engine.facts.components import Benefit, Tier, Track
 from engine.hooks import instead, modify, react
 from engine.hooks.about import AboutMove, AboutTech, AboutTurn
+from engine.journal import EventData
 from engine.rules import gain, supply, tapestry, tech
 from engine.rules.costs import discard
 from engine.rules.happenings import IncomeTurnBegan
@@ -45,6 +46,11 @@ class NoWayBack(Refusal, rule="SCN4-6"):
     """No token ever goes back."""
 
 
+@dataclass(frozen=True, slots=True)
+class FirstIncomeReplaced(EventData):
+    """At a table, something else comes in place of the first income turn."""
+
+
 class TheFallOfAtlantis(WithYourCivilization):
     slug = "the_fall_of_atlantis"
 
@@ -71,7 +77,7 @@ class TheFallOfAtlantis(WithYourCivilization):
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
         """At a table nobody else says what comes instead. (SCN4-9)"""
         if began.turn == 1 and began.seat not in game.players:
-            game.tell("first_income_replaced", began.seat, rule="SCN4-9")
+            game.tell(FirstIncomeReplaced(), began.seat, rule="SCN4-9")
 
     @instead.INCOME_TURN
     def first_income(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
@@ -15,9 +15,10 @@ from engine.decks import DECKS, entry_of
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutHex, AboutPlace, AboutReach, AboutTrack
+from engine.journal import EventData
 from engine.rules.explore import explore
 from engine.rules.happenings import CannotAdvance, GameEnding
-from engine.rules.score import score
+from engine.rules.score import ForEach, score
 from engine.state.game import Drawn, Game, InPlay
 from engine.things import Deck, Thing
 
@@ -45,6 +46,13 @@ class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
     """Nothing moves on the track."""
 
     track: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnAnew(EventData):
+    """A card or tile of a deck was put back for the next one."""
+
+    deck: str
 
 
 class Utopia(WithYourCivilization):
@@ -120,7 +128,7 @@ class Utopia(WithYourCivilization):
         chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
         drawn.again = isinstance(chosen, Deck)
         if drawn.again:
-            game.tell("drawn_anew", drawn.seat, rule="SCN3-6", data={"deck": drawn.deck})
+            game.tell(DrawnAnew(drawn.deck), drawn.seat, rule="SCN3-6")
 
     @react.CANNOT_ADVANCE
     def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
@@ -138,7 +146,7 @@ class Utopia(WithYourCivilization):
         for seat in (*game.board.humans(), *(n for n, each in enumerate(game.board.seats) if each.role == "automa")):
             held = game.board.landmarks_of(seat)
             count = sum(game.box.landmarks[slug].source == "track" for slug in held)
-            about = {"thing": "landmark", "count": count, "factor": LANDMARK_VP}
+            about = ForEach("landmark", count, LANDMARK_VP)
             score(game, seat, count * LANDMARK_VP, "landmark", rule="SCN3-12", about=about)
 
 

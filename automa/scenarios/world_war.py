@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from automa.scenario import WithYourCivilization, the_bots
 from automa.scenario_facts import Choices
@@ -13,6 +13,7 @@ from engine.decisions import Steps
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutIncome, AboutReach
+from engine.journal import EventData
 from engine.rules.conquer import conquer
 from engine.rules.happenings import BotsReady, SettingUp
 from engine.rules.tapestry import take_into_hand
@@ -25,6 +26,18 @@ COLORS = {"human": 2, "automa": 2}
 
 FAVORITES = ("military", "exploration")
 """What the Automa may favor. (SCN2-6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesEverywhere(EventData):
+    """A tile lies on every hex that was empty: so many."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginsWithTrap(EventData):
+    """The player begins with a trap in hand."""
 
 
 class WorldWar(WithYourCivilization):
@@ -44,8 +57,8 @@ class WorldWar(WithYourCivilization):
         for hex in empty:
             known = human in game.players
             ground.place(hex, (yield from tile_of_the_bag(game, hex, "setup")) if known else PlacedTile())
-        game.tell("tiles_everywhere", human, rule="SCN2-2", data={"count": len(empty)})
-        game.tell("begins_with_trap", human, rule="SCN2-3")
+        game.tell(TilesEverywhere(len(empty)), human, rule="SCN2-2")
+        game.tell(BeginsWithTrap(), human, rule="SCN2-3")
         if human in game.players:
             yield from self.give_trap(game, human)
 

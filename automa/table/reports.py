@@ -8,22 +8,44 @@ from typing import ClassVar, Final
 from automa.civilizations import end_of_game
 from automa.conquest import defend, respond
 from automa.definitions import level
+from automa.pool import PoolItemTaken
 from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import NoSuchOption, Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, NoTokenThere, advancing, gain_landmark, move, regressing, restart
 from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, fail, forbidden, take, why_not_conquer
-from engine.rules.board.explore import NoSuchHex, why_not_explore, why_not_open
+from engine.rules.board.explore import HexExplored, NoSuchHex, why_not_explore, why_not_open
 from engine.rules.board.income import why_no_income_turn, why_no_other_turn
+from engine.rules.income import IncomeTurnTold, PlayerFinished
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
 from engine.things import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class TileNamed(EventData):
+    """A tile that lies on a hex is named, or how it is turned."""
+
+    hex: Hex
+    tile: PlacedTile
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected(EventData):
+    """A part of the position was put right. before: what stood there; after: what stands there now, as JSON."""
+
+    kind = "fixed"
+
+    path: str
+    before: object
+    after: str
 
 
 class Report(Thing):
@@ -122,7 +144,7 @@ class OneSpace(Report):
     def carry_out(self, table: Table) -> Steps[None]:
         step = self.step(table)
         if isinstance(step, Move):
-            gained = move(table.game, step, about={"by": "report"})
+            gained = move(table.game, step, by="report")
             yield from react.ADVANCED.notify(table.game, step, tuple(gained))
 
 
@@ -177,7 +199,7 @@ class Explore(Report):
         if self.tile.number != "unknown":
             table.bots.tiles.remove(self.tile.number)
         table.game.board.map.place(self.hex, self.tile)
-        table.game.tell("explored", table.seat, rule="EXP-1", data={"hex": self.hex, "tile": self.tile})
+        table.game.tell(HexExplored(self.hex, self.tile), table.seat, rule="EXP-1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +224,7 @@ class NameTile(Report):
         yield from ()
         table.bots.tiles.remove(int(self.tile.number))
         table.game.board.map.place(self.hex, self.tile)
-        table.game.tell("tile_named", table.seat, rule="EXP-1", data={"hex": self.hex, "tile": self.tile})
+        table.game.tell(TileNamed(self.hex, self.tile), table.seat, rule="EXP-1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,9 +346,7 @@ class PoolItem(Report):
         mat = table.bots.automa
         if mat is not None:
             mat.pool.remove(self.item)
-            table.game.tell(
-                "pool_item_taken", table.seat, rule="ACI-14", data={"item": self.item, "pool": tuple(mat.pool)}
-            )
+            table.game.tell(PoolItemTaken(item=self.item, pool=tuple(mat.pool)), table.seat, rule="ACI-14")
 
 
 def free_advances(table: Table) -> tuple[str, ...]:
@@ -349,13 +369,12 @@ class Income(Report):
         player = board.seats[seat]
         player.era += 1
         others = [other for number, other in enumerate(board.seats) if number != seat and other.role != "shadow"]
-        about: dict[str, object] = {"era": player.era, "first": all(other.era < player.era for other in others)}
-        about["advances"] = free_advances(table) if player.era == 1 else ()
-        table.game.tell("income_turn", seat, rule="TRN-1", data=about)
+        first, free = all(other.era < player.era for other in others), free_advances(table) if player.era == 1 else ()
+        table.game.tell(IncomeTurnTold(player.era, first, free), seat, rule="TRN-1")
         yield from react.INCOME_TURN_BEGAN.notify(table.game, seat, player.era)
         if player.era == COMPONENTS.income_turns:
             player.finished = True
-            table.game.tell("player_finished", seat, rule="END-1")
+            table.game.tell(PlayerFinished(), seat, rule="END-1")
 
 
 VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech", "civilization", "landmark")
@@ -405,7 +424,7 @@ class Fix(Report):
         table.game.board, table.bots = other.game.board, other.bots
         table.order, table.turn, table.round = other.order, other.turn, other.round
         table.game.active = table.seat
-        table.game.tell("fixed", table.seat, data={"path": self.path, "before": before, "after": self.text})
+        table.game.tell(Corrected(self.path, before, self.text), table.seat)
 
 
 @dataclass(frozen=True, slots=True)

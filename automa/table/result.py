@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from automa.table.state import Table
 from engine.rules.goals import goals_of, winners_by_goals
+from engine.rules.score import ForEach, Vp
 
 
 def result_of(table: Table) -> dict[str, object]:
@@ -29,9 +30,9 @@ def points(table: Table) -> list[dict[str, object]]:
     """The VP of each seat by era and source, in the order in which they first came; what no event tells is `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for event in table.journal:
-        if event.kind == "vp" and event.seat is not None:
-            place = (event.seat, int(str(event.data["era"])), source_of_points(event.data))
-            sums[place] = sums.get(place, 0) + int(str(event.data["vp"]))
+        if isinstance(event.what, Vp) and event.seat is not None:
+            place = (event.seat, event.what.era, source_told(event.what))
+            sums[place] = sums.get(place, 0) + event.what.vp
     for number, seat in enumerate(table.game.board.seats):
         told = sum(vp for (who, _, _), vp in sums.items() if who == number)
         if seat.scores and seat.vp != told:
@@ -39,10 +40,11 @@ def points(table: Table) -> list[dict[str, object]]:
     return [{"seat": seat, "era": era, "source": source, "vp": vp} for (seat, era, source), vp in sums.items()]
 
 
-def source_of_points(data: object) -> str:
-    """What a gain of VP counts as: the thing multiplied on the mat or by the civilization, else its source."""
-    if not isinstance(data, dict):
-        raise TypeError("the data of an event are a mapping")
-    if data["source"] in ("mat", "civilization") and "thing" in data:
-        return f"{data['source']}:{data['thing']}"
-    return str(data["source"])
+def source_told(gain: Vp) -> str:
+    """What a gain of VP counts as."""
+    return source_of_points(gain.source, gain.about.thing if isinstance(gain.about, ForEach) else None)
+
+
+def source_of_points(source: str, thing: object) -> str:
+    """What VP count as: the thing multiplied on the mat or by the civilization, else their source."""
+    return f"{source}:{thing}" if source in ("mat", "civilization") and thing is not None else source

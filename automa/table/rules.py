@@ -7,6 +7,7 @@ from typing import cast
 
 from automa.bot_setup import set_up_bots
 from automa.income import income_turn
+from automa.state import BotsTurn
 from automa.table.report_keys import Reports
 from automa.table.reports import Report
 from automa.table.result import result_of
@@ -63,7 +64,7 @@ def bots_turn(table: Table) -> Steps[None]:
     if bots.automa is None:
         yield from shadow_turn(game, bots)
     elif not bots.finished:
-        game.tell("bots_turn", bots.automa.seat, data={"round": table.round})
+        game.tell(BotsTurn(table.round), bots.automa.seat)
         if table.bots_income_is_due or not (yield from decision_turn(game, bots)):
             yield from income_turn(game, bots, bots.automa)
     table.just_moved = True

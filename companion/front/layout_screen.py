@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from automa.bot_setup import RANDOM
+from automa.bot_setup import RANDOM, CivilizationGiven, ShadowFavorite
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
@@ -122,7 +122,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         name = AUTOMA_CIVILIZATIONS[slug].name if slug else ""
         data: Facts = {"civilization": name, "number": number + 1, "drawn": "pp" in setup.boxes}
         items.append(Item("civilization", "civilization", rule, look, data))
-    items.append(Item("favorite", "favorite", "BST-11", look, {"track": _first_favorite(play, "civilization_given")}))
+    items.append(Item("favorite", "favorite", "BST-11", look, {"track": _first_favorite(play)}))
     for slug in slugs:
         if slug in ("hucksters", "trailblazers"):
             items.append(Item(slug, "civilization", "ACI-11" if slug == "hucksters" else "ACI-20", look))
@@ -144,15 +144,18 @@ def _shadow(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         _tokens(table, look, rule),
         Item("token_aside", "shadow", rule, look, {"count": BOTS.shadow_tokens_set_aside}),
         Item("no_outposts", "outpost", "BST-9" if setup.players == 1 else "SHA-16", look, {"solo": setup.players == 1}),
-        Item("favorite", "favorite", "BST-10", look, {"track": _first_favorite(play, "shadow_favorite")}),
+        Item("favorite", "favorite", "BST-10", look, {"track": _first_shadow_favorite(play)}),
     ]
 
 
-def _first_favorite(play: AnyPlay, kind: str) -> str:
-    """The first favorite track, empty until decided."""
-    key = "favorite" if kind == "civilization_given" else "track"
-    told = next((event for event in play.journal if event.kind == kind), None)
-    return str(told.data[key]) if told else ""
+def _first_favorite(play: AnyPlay) -> str:
+    """The Automa's first favorite track, empty until decided."""
+    return next((each.what.favorite for each in play.journal if isinstance(each.what, CivilizationGiven)), "")
+
+
+def _first_shadow_favorite(play: AnyPlay) -> str:
+    """The same of the Shadow Empire."""
+    return next((each.what.track for each in play.journal if isinstance(each.what, ShadowFavorite)), "")
 
 
 def _decks(setup: TableSetup) -> list[Item]:

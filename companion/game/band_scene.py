@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from companion.drawings.band import BandTurn
 from engine.journal import Event
+from engine.rules.board.advance import LandmarkClaimed, TokenAdvanced
+from engine.rules.board.conquer import TerritoryConquered
+from engine.rules.income import IncomeTurnTold
 
-ACTS = ("advanced", "income_turn")
+ACTS = (TokenAdvanced, IncomeTurnTold)
 
 
 def picks_of(
@@ -23,7 +26,7 @@ def _rows(turns: Sequence[Sequence[Event]], people: Collection[int]) -> Iterator
     row: list[Event] = []
     acted: set[int | None] = set()
     for events in turns:
-        whose = next((event.seat for event in events if event.kind in ACTS and event.seat in people), None)
+        whose = next((event.seat for event in events if isinstance(event.what, ACTS) and event.seat in people), None)
         if row and (whose is None or whose in acted):
             yield row
             row, acted = [], set()
@@ -35,10 +38,11 @@ def _rows(turns: Sequence[Sequence[Event]], people: Collection[int]) -> Iterator
 
 def _pick(events: Sequence[Event], seat: int) -> BandTurn:
     own = [event for event in events if event.seat == seat]
-    eras = [int(str(event.data["era"])) for event in own if event.kind == "income_turn"]
+    eras = [event.what.era for event in own if isinstance(event.what, IncomeTurnTold)]
+    landmarks = [event.what for event in events if isinstance(event.what, LandmarkClaimed)]
     return BandTurn(
-        tracks=tuple(str(event.data["track"]) for event in own if event.kind == "advanced"),
+        tracks=tuple(event.what.track for event in own if isinstance(event.what, TokenAdvanced)),
         income=eras[0] if eras else None,
-        landmarks=sum(event.kind == "landmark" and event.data["owner"] == seat for event in events),
-        conquests=sum(event.kind == "conquered" for event in own),
+        landmarks=sum(landmark.owner == seat for landmark in landmarks),
+        conquests=sum(isinstance(event.what, TerritoryConquered) for event in own),
     )

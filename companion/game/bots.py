@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from automa.civilizations import count
 from automa.definitions import DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIER_ROWS, MULTIPLIERS, level
 from automa.income import vp_now
+from automa.tracks import TrackTiebreaker
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import MatScene, mat_scene
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
 from companion.game.players import SeatedGame, by_shape, looks
 from engine.facts.components import COMPONENTS
-from engine.journal import Reason
+from engine.rules.board.advance import TokenAdvanced
 
 
 def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
@@ -24,8 +25,8 @@ def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
     picked: dict[str, str] = {}
     for row in rows:
         for reason in row.why:
-            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
-                picked.setdefault(row.look.shape, entry_read(reason))
+            if isinstance(reason.because, TrackTiebreaker) and row.look and row.kind == TokenAdvanced.kind:
+                picked.setdefault(row.look.shape, entry_read(reason.because))
     arts, everyone, everyone_by_seat = bots.arts, by_shape(table), looks(table)
     left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
     return pair_scene(
@@ -47,12 +48,10 @@ def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
-def entry_read(reason: Reason) -> str:
+def entry_read(tie: TrackTiebreaker) -> str:
     """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
-    read, track = reason.data["read"], str(reason.data["track"])
-    entries = list(read) if isinstance(read, tuple) else []
-    favorite = reason.data["favorite"]
-    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
+    found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
+    return next(found, str(tie.track))
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:

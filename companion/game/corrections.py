@@ -12,11 +12,11 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
+from automa.table.reports import Corrected
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import spot_of
 from companion.game.players import player_name
 from companion.web.shown import shown_box
-from engine.decisions import Facts
 from engine.facts.maps import BoardMap
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, parse_hex
@@ -63,14 +63,13 @@ def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[
         yield list(keys), before, after
 
 
-def changes_of(fixed: Facts) -> Iterator[Change]:
-    """What the event of a correction tells that it changed."""
-    path = str(fixed["path"])
-    start = tuple(path.split("/")) if path else ()
-    return changes_in(_plain(fixed["before"]), json.loads(str(fixed["after"])), start)
+def changes_of(fixed: Corrected) -> Iterator[Change]:
+    """What a correction changed."""
+    start = tuple(fixed.path.split("/")) if fixed.path else ()
+    return changes_in(_plain(fixed.before), json.loads(fixed.after), start)
 
 
-def vp_put_right(fixed: Facts) -> tuple[tuple[int, int], ...]:
+def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
     """The seats whose VP a correction changed, and by how many."""
     found = []
     for keys, before, after in changes_of(fixed):
@@ -87,7 +86,7 @@ class Teller:
     everyone: Sequence[PlayerLook]
     board: BoardMap
 
-    def told(self, fixed: Facts) -> tuple[str, ...]:
+    def told(self, fixed: Corrected) -> tuple[str, ...]:
         """What a correction changed, as far as there are words for it."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)

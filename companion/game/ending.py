@@ -32,7 +32,7 @@ from companion.store.endings import (
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
 from companion.web.shown import show_game
-from engine.journal import SIGHT
+from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
 """A macro that makes the sentence of a row."""
@@ -144,7 +144,7 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
 
 def told_by(play: AnyPlay) -> str:
     """A fingerprint of what a game's journal tells: the kinds of its events, and of whom."""
-    events = json.dumps([(event.kind, event.seat) for event in play.journal if event.kind != SIGHT])
+    events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 

@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from automa.conquest import Attacks, ShadowOutpost, Targets, TileLaid
+from automa.deck import Pair
+from automa.hexes import ValidHexes
+from automa.income import CardsAdded
+from automa.state import BotsTurn
 from companion.drawings.players import PlayerLook
 from companion.store.replay import AnyPlay
-from engine.decisions import Facts
+from engine.decisions import NOTHING, Facts
 from engine.facts.components import Hex
-from engine.journal import SIGHT, Event, Reason
+from engine.journal import Because, Event, HiddenSeen, Reason
 from engine.outlook import came_too_late
+from engine.rules.board.advance import LandmarkClaimed, NoTokenAdvances, NoTokenRegresses, TokenAdvanced, TokenRegressed
+from engine.rules.board.conquer import TerritoryConquered
+from engine.rules.research import ScienceRolled
+from engine.rules.score import Vp
 from engine.state.board import Board
 
-MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
-AIMS = ("attacks", "targets")
+MOVES = (TokenAdvanced, NoTokenAdvances, TokenRegressed, NoTokenRegresses)
+AIMS = (Attacks, Targets)
 """What a bot is about to do: what comes of it is told, with the same reasons."""
 
-SILENT = ("bots_turn", "pair", SIGHT)
+SILENT = (BotsTurn, Pair, HiddenSeen)
 
 
-OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason("second_piece", rule="BCO-22"),)}
-"""Why something always happens, where the rules need no argument for it."""
+@dataclass(frozen=True, slots=True)
+class SecondPiece(Because):
+    """Why an outpost of the Shadow Empire is laid, for which the rules need no argument."""
 
-BY_ICON: Final = Reason("topple_icon", rule="BCO-22")
-"""Why an outpost of the Shadow Empire joins a conquest of the Automa; a civilization lays one without such an icon."""
+
+@dataclass(frozen=True, slots=True)
+class ToppleIcon(Because):
+    """Why it joins a conquest of the Automa: the icon of a card. A civilization lays one without it."""
+
+    card: int | None
+
+
+SECOND_PIECE: Final = (Reason(SecondPiece(), "BCO-22"),)
+
+Beside = Callable[[Event], Facts]
+"""What a screen says of an event beside its own fields."""
+
+
+def nothing_beside(event: Event) -> Facts:
+    """For screens that say nothing more."""
+    return NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +93,17 @@ class _Rows:
     """Collects rows."""
 
     looks: Sequence[PlayerLook]
+    beside: Beside = nothing_beside
     rows: list[Row] = field(default_factory=list)
     choices: int = 0
 
     def add(self, event: Event, following: Event | None) -> None:
-        if event.kind in (*SILENT, *AIMS) or (
-            event.kind == "rolled" and following is not None and following.kind in MOVES
+        what = event.what
+        if isinstance(what, (*SILENT, *AIMS)) or (
+            isinstance(what, ScienceRolled) and following is not None and isinstance(following.what, MOVES)
         ):
             return
-        if (event.kind == "vp" and self._joined(event)) or (event.kind == "cards_added" and self._added(event)):
+        if (isinstance(what, Vp) and self._joined(event, what)) or (isinstance(what, CardsAdded) and self._added(what)):
             return
         self.show(event)
 
@@ -84,46 +111,49 @@ class _Rows:
         """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
         reasons = self._why(event)
         choice = None
-        if any(reason.kind == "valid_hexes" for reason in reasons):
+        if any(isinstance(reason.because, ValidHexes) for reason in reasons):
             choice = self.choices
             self.choices += 1
         look = None if event.seat is None else self.looks[event.seat]
-        terms = (event.data,) if event.kind == "vp" else ()
-        row = Row(event.kind, look, event.data, event.rule, reasons, terms, choice, self._goes_to(event))
+        data = event.data
+        terms = (data,) if isinstance(event.what, Vp) else ()
+        more = self.beside(event)
+        data = {**data, **more} if more else data
+        row = Row(event.kind, look, data, event.rule, reasons, terms, choice, self._goes_to(event))
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
         """The reasons of an event; a tile has those of the conquest that it is placed for."""
-        of_itself = OF_ITSELF.get(event.kind)
-        if of_itself is None:
-            return event.why() if event.kind != "tile_placed" else ()
-        before = next((row for row in reversed(self.rows) if row.hex == event.data["hex"]), None)
-        if before is None or before.kind != "conquered":
-            return of_itself
-        cards = (reason.data["card"] for reason in before.why if "card" in reason.data)
-        return (BY_ICON._replace(data={"card": next(cards, None)}), *of_itself)
+        what = event.what
+        if not isinstance(what, ShadowOutpost):
+            return event.why() if not isinstance(what, TileLaid) else ()
+        before = next((row for row in reversed(self.rows) if row.hex == what.hex), None)
+        if before is None or before.kind != TerritoryConquered.kind:
+            return SECOND_PIECE
+        cards = (each.because.card for each in before.why if isinstance(each.because, ValidHexes))
+        return (Reason(ToppleIcon(next(cards, None)), "BCO-22"), *SECOND_PIECE)
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
         """Whose a landmark is that another has come to first."""
-        owner = event.data.get("owner") if event.kind == "landmark" else None
-        return self.looks[owner] if isinstance(owner, int) and owner != event.seat else None
+        what = event.what
+        return self.looks[what.owner] if isinstance(what, LandmarkClaimed) and what.owner != event.seat else None
 
-    def _joined(self, event: Event) -> bool:
+    def _joined(self, event: Event, gain: Vp) -> bool:
         """Whether the VP went into the row before: VP of one seat, one after the other, are one sum."""
         last = self.rows[-1] if self.rows else None
         look = None if event.seat is None else self.looks[event.seat]
-        if last is None or last.kind != "vp" or last.look is not look:
+        if last is None or last.kind != Vp.kind or last.look is not look:
             return False
-        total = int(str(last.data["vp"])) + int(str(event.data["vp"]))
-        self.rows[-1] = Row("vp", look, {**event.data, "vp": total}, last.rule, (), _with_term(last.terms, event.data))
+        told, total = gain.data, int(str(last.data["vp"])) + gain.vp
+        self.rows[-1] = Row(Vp.kind, look, {**told, "vp": total}, last.rule, (), _with_term(last.terms, told))
         return True
 
-    def _added(self, event: Event) -> bool:
+    def _added(self, added: CardsAdded) -> bool:
         """Whether the cards went into the row before: two steps of the chart, one act of the hand."""
         last = self.rows[-1] if self.rows else None
-        if last is None or last.kind != "cards_added":
+        if last is None or last.kind != CardsAdded.kind:
             return False
-        total = int(str(last.data["cards"])) + int(str(event.data["cards"]))
+        total = int(str(last.data["cards"])) + added.cards
         self.rows[-1] = replace(last, data={**last.data, "cards": total})
         return True
 
@@ -145,25 +175,23 @@ def _source_in(term: Facts) -> Facts:
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 
-def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook]) -> tuple[Row, ...]:
+def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook], beside: Beside = nothing_beside) -> tuple[Row, ...]:
     """The rows that tell these events, in their order."""
     listed = list(events)
-    rows = _Rows(looks)
+    rows = _Rows(looks, beside)
     for number, event in enumerate(listed):
         rows.add(event, listed[number + 1] if number + 1 < len(listed) else None)
-    if listed and listed[-1].kind == "attacks":  # still to be answered
+    if listed and isinstance(listed[-1].what, Attacks):  # still to be answered
         rows.show(listed[-1])
     return tuple(rows.rows)
 
 
-def with_late_ends(events: Iterable[Event], board: Board) -> Iterator[Event]:
-    """The events, an advance that completed a track after all boxes were taken saying so: nothing else follows it."""
-    for event in events:
-        if event.kind == "advanced" and event.seat is not None:
-            track, space = str(event.data["track"]), int(str(event.data["space"]))
-            if came_too_late(board, event.seat, track, space):
-                event = event._replace(data={**event.data, "too_late": True})
-        yield event
+def late_end(event: Event, board: Board) -> Facts:
+    """That an advance completed a track after all boxes were taken: nothing else follows it."""
+    what = event.what
+    if not isinstance(what, TokenAdvanced) or event.seat is None:
+        return NOTHING
+    return {"too_late": True} if came_too_late(board, event.seat, what.track, what.space) else NOTHING
 
 
 def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:

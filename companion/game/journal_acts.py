@@ -133,7 +133,7 @@ def outcome(rows: Sequence[Row]) -> Iterator[OutcomePart]:
 
 
 def _counted(row: Row) -> Iterator[tuple[str, int]]:
-    if row.kind == "resource":
+    if row.kind == "resources":
         resources = row.data["resources"]
         if isinstance(resources, dict):
             yield from ((str(slug), int(number)) for slug, number in resources.items())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeGuard
 
+from automa.hexes import HexesLeft, HexTieBroken, ValidHexes
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.drawings.players import PlayerLook
@@ -141,10 +142,11 @@ def choice_map(table: SeatedGame, row: Row) -> MapScene:
     left: tuple[Hex, ...] = ()
     path: tuple[Hex, ...] = ()
     for reason in row.why:
-        if reason.kind in ("valid_hexes", "hexes_left"):
-            left = _hexes(reason.data["hexes"])
-        if reason.kind == "hex_tiebreaker":
-            path = _hexes(reason.data["path"])
+        match reason.because:
+            case ValidHexes() | HexesLeft():
+                left = reason.because.hexes
+            case HexTieBroken():
+                path = reason.because.path
     for hex in left:
         looks[hex] = _marked(looks[hex], "candidate")
     for number, hex in enumerate(path, start=1):
@@ -156,7 +158,3 @@ def choice_map(table: SeatedGame, row: Row) -> MapScene:
 
 def _marked(look: HexLook, mark: Mark) -> HexLook:
     return replace(look, mark=mark)
-
-
-def _hexes(value: object) -> tuple[Hex, ...]:
-    return value if isinstance(value, tuple) else ()

@@ -11,7 +11,8 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from automa.table.result import source_of_points
+from automa.table.reports import Corrected
+from automa.table.result import source_told
 from companion.drawings.charts import (
     MatrixScene,
     Points,
@@ -30,6 +31,8 @@ from companion.game.words import source_label
 from companion.store.replay import AnyPlay
 from companion.web.language import soft_hyphens
 from engine.journal import Event
+from engine.rules.income import IncomeTurnTold
+from engine.rules.score import Vp
 from engine.state.board import Seat
 from engine.state.game import Game
 
@@ -267,13 +270,14 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
-        if event.kind == "fixed":
-            changed = vp_put_right(event.data)
+        what = event.what
+        if isinstance(what, Corrected):
+            changed = vp_put_right(what)
             points = tuple(Point(seat, eras[seat], "corrected", vp) for seat, vp in changed if seat in eras)
-        elif event.seat is not None and event.kind in ("vp", "income_turn"):
-            era = eras[event.seat] = int(str(event.data["era"]))
-            if event.kind == "vp":
-                points = (Point(event.seat, era, source_of_points(event.data), int(str(event.data["vp"]))),)
+        elif event.seat is not None and isinstance(what, Vp | IncomeTurnTold):
+            eras[event.seat] = what.era
+            if isinstance(what, Vp):
+                points = (Point(event.seat, what.era, source_told(what), what.vp),)
         yield event, points
 
 
@@ -366,8 +370,8 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
             for point in found:
                 if point.seat in vp:
                     vp[point.seat] += point.vp
-            if event.seat in marks and event.kind == "income_turn":
-                marks[event.seat].append(IncomeMark(turn, int(str(event.data["era"]))))
+            if event.seat in marks and isinstance(event.what, IncomeTurnTold):
+                marks[event.seat].append(IncomeMark(turn, event.what.era))
         for seat, course in courses.items():
             course.append(vp[seat])
     return {seat: Course(tuple(courses[seat]), tuple(marks[seat])) for seat in seats}

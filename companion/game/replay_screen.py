@@ -10,14 +10,14 @@ from companion.drawings.city import CityScene, city_scene
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Row
 from companion.game.map import changed_map, plain_map
 from companion.game.players import SeatedGame, looks
 from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
 from companion.game.sight import Sight, people_at, sight_of
 from companion.game.since import moves_in
 from companion.game.table_rows import rows_in
-from companion.game.told import told
+from companion.game.told import rows_told
 from companion.store.replay import AnyPlay, Recalled
 from engine.journal import Event
 from engine.taken_back import stood_after
@@ -105,7 +105,7 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
-    return rows_of(told(sight, sight.seen(events)), sight.looks)
+    return rows_told(sight, sight.seen(events))
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from automa.state import Bots
+from automa.state import Bots, BotsTurn
 from companion.drawings.charts import PipsScene, pips_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
@@ -14,10 +14,11 @@ from companion.drawings.tracks import TokenLook, TrackScene, tracks_scene
 from companion.game.players import SeatedGame, by_shape, looks, shapes
 from companion.game.since import Moves
 from engine.outlook import marks_on_tracks
+from engine.rules.income import IncomeTurnTold
 from engine.state.board import REMOVED
 from engine.state.game import Game
 
-BEGINNINGS: Final = ("bots_turn", "income_turn")
+BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
 """Events with which a turn of the bots begins, or becomes an income turn."""
 
 
@@ -99,5 +100,6 @@ def deck_pips(bots: Bots) -> PipsScene:
 
 def takes_income(bots: Bots, game: Game) -> bool:
     """Whether the bots are in the middle of an income turn: it has begun, and somebody is asked in it. (INA-1)"""
-    kinds = (event.kind for event in reversed(game.journal) if event.seat in bots.seats)
-    return game.active in bots.seats and next((kind for kind in kinds if kind in BEGINNINGS), "") == "income_turn"
+    told = (event.what for event in reversed(game.journal) if event.seat in bots.seats)
+    began = next((what for what in told if isinstance(what, BEGINNINGS)), None)
+    return game.active in bots.seats and isinstance(began, IncomeTurnTold)

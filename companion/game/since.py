@@ -14,6 +14,7 @@ from companion.web.pages import wants_part
 from engine.facts.components import Hex
 from engine.journal import Event
 from engine.log import TALK, fold
+from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
 """How many rows of it a page says; the journal has them all."""
@@ -121,8 +122,8 @@ def moves_in(events: Iterable[Event]) -> Moves:
     """Where the tokens that stand elsewhere now came from; one that came back has not moved."""
     moves: dict[tuple[int, str, int], int] = {}
     for event in events:
-        if event.seat is None or not {"track", "from", "space"} <= event.data.keys():
-            continue
-        track, start, to = str(event.data["track"]), int(str(event.data["from"])), int(str(event.data["space"]))
-        moves[event.seat, track, to] = moves.pop((event.seat, track, start), start)
+        what = event.what
+        if event.seat is not None and isinstance(what, TokenMoved):
+            start = moves.pop((event.seat, what.track, what.from_), what.from_)
+            moves[event.seat, what.track, what.space] = start
     return {place: start for place, start in moves.items() if place[2] != start}

@@ -6,17 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
+from automa.table.reports import Corrected
 from automa.table.state import Table
 from automa.table.table_setup import LuckKind
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import spot_of
 from companion.game.corrections import Teller
-from companion.game.journal import Row, rows_of, with_late_ends
+from companion.game.journal import Row, late_end, rows_of
 from companion.game.players import looks
 from companion.store.replay import AnyPlay
+from engine.decisions import Facts
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event
+from engine.state.board import Board
 
 Luck = Literal["app", "table", "no"]
 """Who does a kind of luck: the phone, the people at the table, or for tiles that are not noted nobody here."""
@@ -49,13 +52,17 @@ def rows_at_table(
     events: Iterable[Event],
     looks: Sequence[PlayerLook],
     setup: Mapping[str, Any],
-    board: BoardMap,
+    board: Board,
 ) -> tuple[Row, ...]:
     """The rows that tell these events at a table, as if no map beside them marked a hex."""
-    keeps_cards, teller = luck_of(setup, "decision_card") == "app", Teller(looks, board)
-    rows = rows_of(events, looks)
-    said = (_by_luck(_with_change(row, teller), setup) for row in _with_end(rows))
-    return tuple(at_place(row, board, None) for row in said if not (keeps_cards and row.kind in IN_THE_PHONE))
+    keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
+    teller = Teller(looks, printed)
+
+    def beside(event: Event) -> Facts:
+        return {"said": teller.told(event.what)} if isinstance(event.what, Corrected) else late_end(event, board)
+
+    said = (_by_luck(row, setup) for row in _with_end(rows_of(events, looks, beside)))
+    return tuple(at_place(row, printed, None) for row in said if not (keeps_cards and row.kind in IN_THE_PHONE))
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
@@ -65,11 +72,6 @@ def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
             is_last = row.data["era"] == COMPONENTS.income_turns
         yield replace(row, data={**row.data, "is_last": True}) if row.kind in FAVORITES and is_last else row
-
-
-def _with_change(row: Row, teller: Teller) -> Row:
-    """The row of a correction says what it changed."""
-    return replace(row, data={**row.data, "said": teller.told(row.data)}) if row.kind == "fixed" else row
 
 
 def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
@@ -87,8 +89,7 @@ def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
 def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
     """The rows that tell events of a game at a table."""
     table = table_of(play)
-    board = table.game.board
-    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
+    return rows_at_table(events, looks(table), play.setup, table.game.board)
 
 
 def table_of(play: AnyPlay) -> Table:

@@ -4,40 +4,62 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass
 
-from companion.game.journal import with_late_ends
+from automa.civilizations import OutpostAhead
+from automa.income import BotsFinished
+from companion.game.journal import Row, late_end, rows_of
 from companion.game.sight import Sight
-from engine.journal import Event
+from engine.decisions import Facts
+from engine.journal import Event, EventData
+from engine.rules.build import BuildingSet, BuildingTaken, NoRoom
+from engine.rules.resources import ResourceTaken
 
-AHEAD = ("bots_finished", "outpost_ahead")
+AHEAD = (BotsFinished, OutpostAhead)
 """Events that say what there is still to do, as long as there is time for it."""
 
 
-def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
+@dataclass(frozen=True, slots=True)
+class ResourcesTogether(EventData):
+    """Resources gained one after the other: how many of each, and how many were lost."""
+
+    kind = "resources"
+
+    resources: Mapping[str, int]
+    lost: Mapping[str, int]
+
+
+def told(events: Iterable[Event]) -> list[Event]:
     """The events as they are told: resources of one gain together, a building once it stands."""
-    seats = sight.game.board.seats
-    plays_on = not all(seats[seat].finished for seat in sight.people)
     listed: list[Event] = []
-    for event in with_late_ends(events, sight.game.board):
-        if event.kind in AHEAD:
-            event = event._replace(data={**event.data, "plays_on": plays_on})
-        last = listed[-1] if listed else None
-        if last and last.kind == event.kind == "resource" and last.seat == event.seat:
-            listed[-1] = last._replace(data=together(last.data, event.data))
-        elif event.kind == "resource":
-            listed.append(event._replace(data=together({}, event.data)))
-        elif last and last.kind == "building" and event.kind in ("placed", "no_room") and last.seat == event.seat:
+    for event in events:
+        last, what = listed[-1] if listed else None, event.what
+        before = last.what if last and last.seat == event.seat else None
+        if isinstance(what, ResourceTaken):
+            so_far = before if isinstance(before, ResourcesTogether) else None
+            listed[len(listed) - bool(so_far) :] = [event._replace(what=together(so_far, what))]
+        elif isinstance(before, BuildingTaken) and isinstance(what, BuildingSet | NoRoom):
             listed[-1] = event
         else:
             listed.append(event)
     return listed
 
 
-def together(sum_so_far: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Resources gained one after the other, as `resources` and `lost` by kind."""
-    gained, lost = Counter(sum_so_far.get("resources", {})), Counter(sum_so_far.get("lost", {}))
-    gained[more["resource"]] += more["number"]
-    if more["lost"]:
-        lost[more["resource"]] += more["lost"]
-    return {"resources": dict(gained), "lost": dict(lost)}
+def together(so_far: ResourcesTogether | None, more: ResourceTaken) -> ResourcesTogether:
+    """Resources gained with those gained just before."""
+    gained, lost = (Counter(so_far.resources), Counter(so_far.lost)) if so_far else (Counter[str](), Counter[str]())
+    gained[more.resource] += more.number
+    if more.lost:
+        lost[more.resource] += more.lost
+    return ResourcesTogether(dict(gained), dict(lost))
+
+
+def rows_told(sight: Sight, events: Iterable[Event]) -> tuple[Row, ...]:
+    """The rows that tell events in a game on screen."""
+    seats, board = sight.game.board.seats, sight.game.board
+    plays_on = not all(seats[seat].finished for seat in sight.people)
+
+    def beside(event: Event) -> Facts:
+        return {"plays_on": plays_on} if isinstance(event.what, AHEAD) else late_end(event, board)
+
+    return rows_of(told(events), sight.looks, beside)

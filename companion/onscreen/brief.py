@@ -105,7 +105,7 @@ def parts_of(row: Row) -> list[BriefPart]:
             return [BriefPart("track", str(data["track"]), int(data["space"]))]
         case "building" | "placed":
             return [BriefPart("building", str(data["building"]))]
-        case "resource":
+        case "resources":
             gained = [BriefPart("resource", slug, number) for slug, number in data["resources"].items() if number]
             return [*gained, *(BriefPart("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Row
 from companion.game.journal_acts import acts_of
 from companion.game.sight import Sight
 from companion.game.since import first_new
 from companion.game.stops import turns_in
-from companion.game.told import told
+from companion.game.told import rows_told
 from companion.onscreen.brief import Brief, BriefPart, briefs_of, parts_of
 from companion.onscreen.news import news
 from engine.consent import last_answer
@@ -63,8 +63,8 @@ def meanwhile_of(sight: Sight) -> Meanwhile:
         hexes=hexes_to_choose(sight),
         following=following,
         yours=yours,
-        new_lines=len(acts_of(rows_of(told(sight, others), sight.looks))),
-        private=rows_of(told(sight, news_for_one(sight)), sight.looks),
+        new_lines=len(acts_of(rows_told(sight, others))),
+        private=rows_told(sight, news_for_one(sight)),
         brought=brought_by(sight, own),
     )
 
@@ -74,7 +74,7 @@ def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
     seat = sight.seat
     if seat is None or sight.game.active == seat or not sight.game.board.seats[seat].era:
         return None
-    lines = briefs_of(rows_of(told(sight, own), sight.looks))
+    lines = briefs_of(rows_told(sight, own))
     return next((line for line in lines if line.look == sight.looks[seat]), None)
 
 

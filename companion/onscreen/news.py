@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from automa.state import BotsTurn
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Journal, Row, Turns, rows_of
+from companion.game.journal import Journal, Row, Turns
 from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.sight import Sight, sight_of
 from companion.game.stops import turns_in
-from companion.game.told import told
+from companion.game.told import rows_told
 from companion.store.replay import AnyPlay
 from engine.journal import Event
 
@@ -35,7 +36,7 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
 
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
     """The events of a turn, and those from the bots' first turn among them on."""
-    begin = next((number for number, event in enumerate(events) if event.kind == "bots_turn"), len(events))
+    begin = next((number for number, event in enumerate(events) if isinstance(event.what, BotsTurn)), len(events))
     return list(events[:begin]), list(events[begin:])
 
 
@@ -62,7 +63,7 @@ def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
     for number, (first, beyond) in enumerate(pairwise([-1, *turns, len(play.answers) + 1])):
         own, bots = split(sight.seen(play.events_between(first, beyond)))
         look = everyone[play.answers[first].seat] if first >= 0 and sight.bots is None else None
-        rows = [rows_of(told(sight, part), everyone) for part in (own, bots)]
+        rows = [rows_told(sight, part) for part in (own, bots)]
         found.append(JournalTurn(number, look, *rows))
     return tuple(turn for turn in reversed(found) if turn.own or turn.bots)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from automa.definitions import level
 from companion.drawings.cards import DecisionPairScene
@@ -12,13 +13,13 @@ from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.game.bots import pair_of
 from companion.game.card_words import told_by_a_card
-from companion.game.journal import Row, choice_of, rows_of
+from companion.game.journal import Row, choice_of
 from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
 from companion.game.since import Since, since, watched_since
-from companion.game.told import told
+from companion.game.told import rows_told
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
 from companion.onscreen.news import news
 from companion.onscreen.questions import Question, question_of
@@ -148,7 +149,7 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
     waits_for = waiting(sight)
     if sight.seat is None or waits_for:
         own, others = [], [*own, *others]
-    others_rows = rows_of(told(sight, others), everyone)
+    others_rows = rows_told(sight, others)
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
     watched = watched_since(view.seq)
@@ -167,13 +168,13 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
         resources=tuple(player.resources.items()) if player else (),
         question=question_of(sight),
         waits_for=waits_for,
-        own_rows=rows_of(told(sight, own), everyone),
+        own_rows=rows_told(sight, own),
         others_rows=others_rows,
         pair=pair_of(sight.state, others_rows) if others_rows else None,
         taking_back=taking_back(sight),
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(sight.game),
-        since=since(play, seen, sight.seen, lambda events: rows_of(told(sight, events), everyone)),
+        since=since(play, seen, sight.seen, partial(rows_told, sight)),
         watched=watched,
         meanwhile=meanwhile_of(sight) if waits_for else None,
         new=new_to(sight, watched),
@@ -184,7 +185,7 @@ def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
     """What others did while the phone was not looked at, for as long as nothing of the turn is answered."""
     if sight.bots is not None or sight.seat is None or sight.pending is None or sight.pending.kind != PLAYER_TURN:
         return ()
-    rows = rows_of(told(sight, missed(sight, watched)), sight.looks)
+    rows = rows_told(sight, missed(sight, watched))
     return deeds_of(rows, sight.looks[sight.seat])
 
 

@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
+from automa.table.reports import Corrected
 from companion.game.bots import pair_of
 from companion.game.corrections import Teller
 from companion.game.game_pages import act_on, game_page
@@ -131,9 +132,9 @@ def _changed(view: View, done: str) -> tuple[str, ...]:
     """What the correction changed that was just made, or which part it was where nothing tells more."""
     if done not in WORDS:
         return ()
-    fixed = next((event for event in reversed(view.play.journal) if event.kind == "fixed"), None)
+    fixed = next((event.what for event in reversed(view.play.journal) if isinstance(event.what, Corrected)), None)
     table = table_of(view.play)
-    told = Teller(looks(table), table.game.board.map.printed).told(fixed.data) if fixed else ()
+    told = Teller(looks(table), table.game.board.map.printed).told(fixed) if fixed else ()
     return told or (str(WORDS[done]),)
 
 

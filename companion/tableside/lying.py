@@ -6,16 +6,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from automa.civilizations import CardRemoved
+from automa.income import TapestryOnMat
 from automa.state import Decks
 from automa.table.state import Table
+from automa.turn import RefreshMasterpieces, RefreshTech
 from companion.game.table_rows import luck_of
+from engine.journal import EventData
 from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 
 Place = tuple[object, ...]
 """A place by its sort and what tells it from others of that sort, such as ("token", 1, "science")."""
 
-LAID_ONCE = {"tapestry_on_mat": "on_mat", "refresh_tech": "tech_cards", "refresh_masterpieces": "masterpieces"}
+LAID_ONCE: Mapping[type[EventData], str] = {
+    TapestryOnMat: "on_mat",
+    RefreshTech: "tech_cards",
+    RefreshMasterpieces: "masterpieces",
+}
 """What is told as an event alone, by the sort of its place: how often it has happened says what lies there."""
 
 
@@ -57,12 +65,12 @@ def _lying(table: Table, setup: Mapping[str, Any]) -> Iterator[tuple[Place, obje
         yield ("landmark", slug), board.landmarks.get(slug)
     for name in board.map.printed.achievements:
         yield ("achievement", name), tuple(board.achievements.get(name, ()))
-    happened = Counter(event.kind for event in table.journal)
-    for kind, sort in LAID_ONCE.items():
-        yield (sort,), happened[kind]
+    happened = Counter(type(event.what) for event in table.journal)
+    for told, sort in LAID_ONCE.items():
+        yield (sort,), happened[told]
     for event in table.journal:
-        if event.kind == "card_removed":
-            yield ("out_of_the_game", str(event.data["card"])), True
+        if isinstance(event.what, CardRemoved):
+            yield ("out_of_the_game", event.what.card), True
     if table.ready:
         for seat_of_bot in bots.seats:
             yield ("favorite", seat_of_bot), bots.favorite(seat_of_bot)

@@ -285,7 +285,7 @@ def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:
     whole = sum(max(_number(term, "vp"), 0) for term in terms)
     x = 0.0
     for place, term in enumerate(terms):
-        label, icon = label_of(source_of_points(term))
+        label, icon = label_of(source_of_points(str(term["source"]), term.get("thing")))
         width = 100 * max(_number(term, "vp"), 0) / whole if whole else 0.0
         counted = (_number(term, "count"), _number(term, "factor")) if "thing" in term else None
         strength = 1 - (1 - WEAKEST) * place / max(len(terms) - 1, 1)

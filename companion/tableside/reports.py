@@ -31,6 +31,7 @@ from companion.game.terms import words_in
 from companion.store.replay import View
 from engine.facts.maps import EDGES, Hex
 from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far, turned_words
+from engine.rules.board.advance import TokenAdvanced
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile, rotated
@@ -146,10 +147,11 @@ def follow_up(view: View) -> MapAct | None:
     said = reported(play.answers[number]) if number >= 0 else None
     if not isinstance(said, Advance) or play.pending is None or play.pending.kind != "turn":
         return None
-    event = next((event for event in play.events_between(number, number + 1) if event.kind == "advanced"), None)
-    if event is None:
+    told = (event.what for event in play.events_between(number, number + 1))
+    advanced = next((what for what in told if isinstance(what, TokenAdvanced)), None)
+    if advanced is None:
         return None
-    track, number = str(event.data["track"]), int(str(event.data["space"]))
+    track, number = advanced.track, advanced.space
     game = play.state.game
     space, turned = game.box.tracks[track].space(number), turned_words(game, play.pending.seat)
     printed = (word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
@@ -12,10 +13,19 @@ from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
 from engine.hooks.sorts import ORDER, Hook, Listener
+from engine.journal import Detail
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
 
 V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Detail):
+    """What a card compares when it is played: how many of a thing each seat has."""
+
+    thing: str
+    have: Mapping[int, int]
 
 
 class Ability:
@@ -42,9 +52,9 @@ class Ability:
         """The face-down cards on tapestry spaces of a seat that `looking` may look at, by space."""
         return {}
 
-    def compares(self, game: Game, mine: InPlay) -> Facts:
-        """What it compares when it is played, for the journal: `thing`, and how many each seat has."""
-        return NOTHING
+    def compares(self, game: Game, mine: InPlay) -> Comparison | None:
+        """What it compares when it is played, for the journal, or None."""
+        return None
 
     def would_score(self, game: Game, mine: InPlay) -> int:
         """The VP that it would score for itself if the last scoring came now, 0 if that cannot be said."""

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.hooks import instead, modify, react
 from engine.hooks.sorts import Hooks, is_heard
+from engine.journal import EventData
 from engine.rules import costs, gain
-from engine.rules.board.advance import Move, advancing, move, regressing, restart, step_back, step_forward
+from engine.rules.board.advance import (
+    ActivatedAlready,
+    Move,
+    NoTokenAdvances,
+    NoTokenRegresses,
+    advancing,
+    move,
+    regressing,
+    restart,
+    step_back,
+    step_forward,
+)
 from engine.rules.build import landmark_gained
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import could_pay
@@ -31,6 +44,13 @@ LEFT_BY_SINGULARITY: Final = "technology"
 
 class MayNotAdvance(Refusal, kind="track_closed"):
     """A card closes the track."""
+
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveIgnored(EventData):
+    """A move that a player named does not happen."""
 
     track: str
 
@@ -59,6 +79,11 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
     """No token of the seat stands at the end of the track."""
 
     track: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToRepeat(EventData):
+    """No token of a seat stands where a benefit could be repeated."""
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
@@ -137,7 +162,7 @@ def why_ignored(game: Game, seat: int, track: str) -> Refusal | None:
 def ignore(game: Game, seat: int, track: Track) -> None:
     """A move on a track that a player has named does not happen."""
     why = why_ignored(game, seat, track.slug)
-    game.tell("move_ignored", seat, rule=why.rule if why else "", data={"track": track.slug})
+    game.tell(MoveIgnored(track.slug), seat, rule=why.rule if why else "")
 
 
 def move_on_one(
@@ -159,7 +184,8 @@ def move_on_one(
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
     if not possible:
         rule = "ADV-6" if forward else "ADV-8"
-        game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
+        sort = NoTokenAdvances if forward else NoTokenRegresses
+        game.tell(sort(tracks=tuple(tracks)), seat, rule=rule)
         if forward and seat not in game.players:
             yield from react.CANNOT_ADVANCE.notify(game, seat)
         return None
@@ -222,7 +248,7 @@ def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) 
 
 def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
     """Landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
-    gained = move(game, step, about={"by": "player"})
+    gained = move(game, step, by="player")
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
     yield from react.ADVANCED.notify(game, step, tuple(gained))
@@ -235,7 +261,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
     """Gain the benefit of a space, once a turn, and offer its bonus. (TRN-4, TRN-5, FAQ-22)"""
     if is_activated(game, seat, track, number):
-        game.tell("activated_already", seat, rule="TRN-5", data={"track": track, "space": number})
+        game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return
     game.activated.append(f"{seat}:{track}:{number}")
     space = game.box.tracks[track].space(number)
@@ -296,11 +322,11 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
     source: what shows the icon. (RES-5, TRN-5, FAQ-19)
     """
     if repeated(game, seat, source):
-        game.tell("activated_already", seat, rule="RES-5", data={"source": source})
+        game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
         return
     spaces = repeatable(game, seat)
     if not spaces:
-        game.tell("nothing_to_repeat", seat, rule="RES-5")
+        game.tell(NothingToRepeat(), seat, rule="RES-5")
         return
     game.activated.append(f"{seat}:repeat:{source}")
     token = yield from choose(seat, "repeat_position", Keyed(spaces))

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.decisions import NOTHING, Decision, Facts, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Facts, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
-from engine.facts.grids import Counted
+from engine.facts.components import Benefit
+from engine.facts.grids import Counted, District, Pays, Plot
 from engine.hooks import instead, modify, react
+from engine.journal import Detail, EventData
 from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted, gain
 from engine.rules.income_mat import row_of
@@ -28,10 +30,80 @@ class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
     building: str
 
 
+@dataclass(frozen=True, slots=True)
+class NoBuildingLeft(EventData):
+    """No building of this row is left on the income mat."""
+
+    building: str
+
+
 class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
     """Somebody has the landmark."""
 
     landmark: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingTaken(EventData):
+    """A seat took an income building off its mat."""
+
+    kind = "building"
+
+    building: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkTaken(EventData):
+    """Somebody has this landmark already."""
+
+    landmark: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingSet(EventData):
+    """A building stands on plots of the city, or of a card."""
+
+    kind = "placed"
+
+    building: str
+    plots: tuple[Plot, ...]
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unusual(Detail):
+    """What a complete district gives, and when."""
+
+    gain: Benefit
+    pays: Pays
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictFilled(EventData):
+    """A district is complete.
+
+    gives: what, if that is not the usual. card: the card that it is part of.
+    """
+
+    kind = "district"
+
+    district: tuple[int, int]
+    gives: Unusual | None = None
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(EventData):
+    """A landmark stands beside a city that takes none."""
+
+    building: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoom(EventData):
+    """A building found no room in the city."""
+
+    building: str
 
 
 @dataclass(frozen=True)
@@ -86,7 +158,7 @@ def gain_building(game: Game, seat: int, building: str, source: str = "") -> Ste
     source: what gave it, for the question where it stands.
     """
     if not can_gain_building(game, seat, building):
-        game.tell("no_building_left", seat, rule="BLD-9", data={"building": building})
+        game.tell(NoBuildingLeft(building), seat, rule="BLD-9")
         return False
     yield from take_building(game, seat, building)
     yield from house(game, seat, building, source)
@@ -122,7 +194,7 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
 def take_building(game: Game, seat: int, building: str) -> Steps[None]:
     """Take the leftmost building of a row, which must hold one, off the income mat. (INC-14)"""
     game.players[seat].taken[building] += 1
-    game.tell("building", seat, rule="BLD-1", data={"building": building})
+    game.tell(BuildingTaken(building), seat, rule="BLD-1")
     yield from react.BUILDING_GAINED.notify(game, seat, building)
 
 
@@ -142,7 +214,7 @@ def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], so
 def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
     """Gain a landmark if nobody has it, and place it. (BLD-8)"""
     if not gain_landmark(game, seat, landmark, rule):
-        game.tell("landmark_taken", seat, rule="BLD-8", data={"landmark": landmark})
+        game.tell(LandmarkTaken(landmark), seat, rule="BLD-8")
         return False
     yield from landmark_gained(game, seat, landmark)
     return True
@@ -166,14 +238,25 @@ def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
     """Put a building on its plots of the city or of a card; whether it covers an impassable one. (BLD-2, BLD-11)"""
     place = game.players[seat].build(where, placed)
     covered = place.plots_inside(placed)
-    about: dict[str, object] = {"building": placed.building, "plots": tuple(sorted(covered))}
-    game.tell("placed", seat, rule="BLD-2", data={**about, **on_a_card(place)})
+    game.tell(BuildingSet(placed.building, tuple(sorted(covered)), card_of(place)), seat, rule="BLD-2")
     return not place.impassable().isdisjoint(covered)
 
 
+def card_of(place: Built) -> str:
+    """The card with the plots of a place to build; empty if that is the city."""
+    return place.card if isinstance(place, OnCard) else ""
+
+
 def on_a_card(place: Built) -> dict[str, object]:
-    """What events and questions say of a place to build that is no city."""
+    """What questions say of a place to build that is no city."""
     return {"card": place.card} if isinstance(place, OnCard) else {}
+
+
+def filled(district: District, card: str) -> DistrictFilled:
+    """What is told of a complete district: what it gives only if that is not the usual."""
+    if district.is_usual:
+        return DistrictFilled(district.place, card=card)
+    return DistrictFilled(district.place, Unusual(district.gain, district.pays), card)
 
 
 def thing_of(place: Built, seat: int) -> Do | Tapestry:
@@ -222,8 +305,7 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
     yield from cover_squares(game, seat, place, placed)
     yield from react.BUILDING_PLACED.notify(game, seat, placed.building, placed if is_city else None, over)
     for time, district in enumerate(completed, start=1):
-        usual: Facts = NOTHING if district.is_usual else {"gain": district.gain, "pays": district.pays}
-        game.tell("district", seat, rule="BLD-6", data={"district": district.place, **usual, **on_a_card(place)})
+        game.tell(filled(district, card_of(place)), seat, rule="BLD-6")
         if district.pays == "when_complete":
             steps = gain(game, seat, district.gain, source=source_of(place, "district"))
             yield from counted(steps, time, len(completed))
@@ -252,10 +334,10 @@ def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
     capital = game.players[seat].capital
     capital.beside.append(building)
     if is_set_aside(capital, building):
-        game.tell("set_aside", seat, rule="BLD-12", data={"building": building})
+        game.tell(SetAside(building), seat, rule="BLD-12")
         yield from gain(game, seat, capital.plan.instead_of_landmarks, source="plot")
     else:
-        game.tell("no_room", seat, rule="BLD-4", data={"building": building})
+        game.tell(NoRoom(building), seat, rule="BLD-4")
     yield from react.BUILDING_PLACED.notify(game, seat, building, None, False)
 
 

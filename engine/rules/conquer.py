@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from engine.chance import draw
@@ -13,8 +14,9 @@ from engine.facts.components import Benefit, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer
 from engine.hooks.sorts import Hooks, is_heard
+from engine.journal import EventData
 from engine.rules import gain
-from engine.rules.board.conquer import fail, forbidden, open_territories, take, why_not_conquer
+from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take, why_not_conquer
 from engine.rules.matters import pays_more
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.response import responses
@@ -72,6 +74,19 @@ class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"):
     """The seat controls no territory tile."""
 
 
+@dataclass(frozen=True, slots=True)
+class ConquerDice(EventData):
+    """Both conquer dice were rolled: what each shows."""
+
+    red: Benefit
+    black: Benefit
+
+
+@dataclass(frozen=True, slots=True)
+class NoTileControlled(EventData):
+    """A seat controls no territory tile."""
+
+
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
     game, seat = asked.game, asked.seat
@@ -108,7 +123,7 @@ def conquer(
     if not hexes and not added:
         near = NoTerritoryToConquer(anywhere)
         why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer") or near
-        game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
+        game.tell(NothingToConquer(why), seat, rule="CON-1")
         return None
     spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
     options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere, among=among))
@@ -177,7 +192,7 @@ def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
     results: dict[str, Benefit] = {}
     for color in ("red", "black"):
         results[color] = yield from roll_die(game, seat, color)
-    game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
+    game.tell(ConquerDice(results["red"], results["black"]), seat, rule="CON-5")
     return results
 
 
@@ -271,7 +286,7 @@ def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = Fals
         hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
     }
     if not hexes:
-        game.tell("no_tile_controlled", seat, rule="CON-2")
+        game.tell(NoTileControlled(), seat, rule="CON-2")
         return
     if optional:
         hexes.update(leave("skip"))

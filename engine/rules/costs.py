@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -10,6 +11,7 @@ from engine.decks import DECKS, Held
 from engine.facts.components import Benefit
 from engine.hooks import modify
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.draws import discard_to
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
@@ -26,6 +28,14 @@ class CannotBePaid(Nothing, rule="TRN-4"):
     """The seat has too little for a bonus."""
 
     cost: Benefit
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(EventData):
+    """Cards or tiles of a sort left a hand or supply. kind_: `tapestry`, `tech` or `territory`."""
+
+    kind_: str
+    items: tuple[str, ...]
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
@@ -129,4 +139,4 @@ def discard(
     for item in chosen.keys:
         held_of(kind).remove(player, item)
         discard_to(game, seat, kind).append(item)
-    game.tell("discarded", seat, data={"kind": kind, "items": chosen.keys})
+    game.tell(Discarded(kind, chosen.keys), seat)

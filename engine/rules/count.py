@@ -11,7 +11,7 @@ from engine.hooks import react
 from engine.rules.build import score_squares, vp_of_squares
 from engine.rules.gain import number_in
 from engine.rules.nothing import Asked, tell_of
-from engine.rules.score import score
+from engine.rules.score import ForEach, score
 from engine.rules.vocabulary import form
 from engine.state.game import Game
 
@@ -47,7 +47,7 @@ def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str)
     things = count(game, seat, thing)
     if not things and not source.startswith("income_mat"):
         tell_of(game, seat, {"vp_per": thing, "each": each})
-    score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
+    score(game, seat, things * each, source, about=ForEach(thing, things, each))
     if thing == "capital":
         score_squares(game, seat, "with_the_city")
         yield from react.CAPITAL_SCORED.notify(game, seat)

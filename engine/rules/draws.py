@@ -47,19 +47,20 @@ def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool =
     """Why nothing of a deck can be gained, None if one is left, comes back, or lies face up if that counts. (GEN-6)"""
     bag = game.bags[deck or name]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
-    return None if left else _told_of(name)
+    return None if left else _why_empty(name)
 
 
 def tell_none_left(game: Game, seat: int, name: str) -> None:
     """Nobody can gain anything of a deck. (EXP-9, GEN-1, GEN-6)"""
-    none = _told_of(name)
-    game.tell(none.kind, seat, rule=none.rule, data=none.data)
+    told = DECKS[name].told_empty
+    if told is not None:
+        game.tell(told, seat, rule=_why_empty(name).rule)
 
 
-def _told_of(name: str) -> Nothing:
+def _why_empty(name: str) -> Nothing:
     none = DECKS[name].none_left
     if none is None:
-        raise ValueError(f"nobody is told that the deck {name!r} is empty")
+        raise ValueError(f"nothing says why the deck {name!r} is empty")
     return none
 
 

@@ -11,8 +11,9 @@ from engine.facts.maps import EDGES, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer, with_offers
 from engine.hooks.sorts import Hooks, is_heard
+from engine.journal import Detail, EventData
 from engine.rules import gain
-from engine.rules.board.explore import aligned_sides, open_hexes, why_not_open
+from engine.rules.board.explore import HexExplored, NothingToExplore, aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.resources import meanwhile
@@ -46,6 +47,21 @@ class NoHexToExplore(Nothing, rule="EXP-6"):
 
 class NoSpaceTile(Nothing, rule="EXP-7"):
     """The seat has no space tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceExplored(EventData):
+    """A seat explored a space tile."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForTileOnHex(Detail):
+    """VP for the aligned sides of a tile on the map."""
+
+    hex: Hex
+    tile: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +165,7 @@ def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Step
     added = offer.EXPLORE.ask(game, {"seat": seat, "anywhere": anywhere, "tile": tile})
     if not added and (not tiles or not hexes):
         why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
-        game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
+        game.tell(NothingToExplore(why), seat, rule="EXP-6")
         return None
     first = meanwhile(game, seat)
     options = with_offers(Placements(game, seat, anywhere, tiles, hexes), {**added, **first})
@@ -166,12 +182,11 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
     game.players[seat].territories.remove(placed.tile)
     sides = aligned_sides(game.board, placed.hex, rotated(tile.corners, placed.rotation))
     game.board.map.place(placed.hex, PlacedTile(placed.tile, placed.rotation))
-    game.tell("explored", seat, rule="EXP-1", data={"hex": placed.hex, "tile": game.board.map.tiles[placed.hex]})
+    game.tell(HexExplored(placed.hex, game.board.map.tiles[placed.hex]), seat, rule="EXP-1")
     yield from react.TILE_PLACED.notify(game, seat, placed.hex, placed.tile)
-    about = {"hex": placed.hex, "tile": placed.tile}
     times = yield from benefit_times(game, seat)
     vp = alignment_vp(game, seat, placed, sides) if times == 1 else 0
-    score(game, seat, vp, "explore", rule="EXP-2", about=about)
+    score(game, seat, vp, "explore", rule="EXP-2", about=ForTileOnHex(placed.hex, placed.tile))
     for _ in range(times):
         yield from gain.gain(game, seat, tile.benefit, source="territory")
     yield from react.EXPLORED.notify(game, seat, placed.hex, placed.tile, vp)
@@ -236,11 +251,11 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:
-        game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": NoSpaceTile()})
+        game.tell(NothingToExplore(NoSpaceTile()), seat, rule="EXP-7")
         return
     options = Keyed({str(tile): SpaceTile(tile) for tile in tiles})
     tile = (yield from choose(seat, "explore_space", options)).number
     player.space_tiles.remove(tile)
     player.explored_space.append(tile)
-    game.tell("space_explored", seat, rule="EXP-7", data={"tile": tile})
+    game.tell(SpaceExplored(tile), seat, rule="EXP-7")
     yield from gain.gain(game, seat, game.box.space_tiles[tile].benefit, source="space_tile")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.box import Box, box_of
@@ -12,6 +13,7 @@ from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
 from engine.facts.rulebook import VariantSlug
 from engine.hooks import instead, react
+from engine.journal import EventData
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
@@ -24,6 +26,16 @@ from engine.state.player import Player
 from engine.things import At, City, Civilization
 
 CIVILIZATIONS_DEALT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalChosen(EventData):
+    """A seat plays on this capital city mat and begins on this hex."""
+
+    kind = "capital"
+
+    mat: int
+    hex: Hex
 
 
 def board_side(players: int) -> str:
@@ -110,7 +122,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
     for _ in range(COMPONENTS.starting_outposts):
         game.board.map.stand(hex, Outpost(seat))
         game.board.seats[seat].outposts -= 1
-    game.tell("capital", seat, rule="SET-15", data={"mat": number, "hex": hex})
+    game.tell(CapitalChosen(number, hex), seat, rule="SET-15")
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
+from engine.journal import EventData
 from engine.rules import build, gain, mats, tapestry
 from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeTurnTold(EventData):
+    """A seat began an income turn, and with it an era.
+
+    first, advances: at a table, whether it is the first to do so, and the tracks on which it advances for free.
+    """
+
+    kind = "income_turn"
+
+    era: int
+    first: bool | None = None
+    advances: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFinished(EventData):
+    """A player has had the last income turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstToEra(EventData):
+    """A player is the first of its neighbors to come to an era."""
+
+    era: int
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
@@ -26,7 +54,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     turn = player.era
     game.in_income_turn = True
     tapestry.end_era(game, seat)
-    game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
+    game.tell(IncomeTurnTold(turn), seat, rule="INC-1")
     yield from react.INCOME_TURN_BEGAN.notify(game, seat, turn)
     if opening is not None:
         yield from opening
@@ -36,7 +64,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     if turn == COMPONENTS.income_turns:
         player.finished = True
         tapestry.end_era(game, seat)
-        game.tell("player_finished", seat, rule="END-1")
+        game.tell(PlayerFinished(), seat, rule="END-1")
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
     yield from react.INCOME_TURN_ENDED.notify(game, seat, turn)
@@ -60,7 +88,7 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
     """Step 2: first of the neighbors to the era gains what the space shows; then a card from hand. (INC-4, INC-5)"""
     space = turn - 1
     if is_first(game, seat, turn):
-        game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
+        game.tell(FirstToEra(turn), seat, rule="INC-5")
         yield from gain.gain(game, seat, [*game.box.first_to_era[turn]], source="first_to_era")
     if (yield from instead.PLAY_TAPESTRY.done(game, {"seat": seat, "space": space, "in_income_turn": True})):
         pass

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.decisions import Keyed, Steps, asked_by, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import GoalThing
 from engine.hooks import modify
+from engine.journal import EventData
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.count import count
 from engine.rules.draws import draw_from
@@ -18,6 +20,13 @@ from engine.things import Landmark
 
 DECK: Final = "landmark"
 """The bag of the landmark cards, by their landmarks; a game without such cards has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkCardKept(EventData):
+    """A player kept the card of this landmark."""
+
+    landmark: str
 
 
 def draft(game: Game, first: int) -> Steps[None]:
@@ -49,7 +58,7 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
     """A player keeps one of some cards, open beside the civilization mat; returns the others. (LMC-1, LMC-3)"""
     kept = (yield from choose(seat, "keep_landmark_card", Keyed({slug: Landmark(slug) for slug in cards}))).slug
     game.players[seat].landmark_cards.append(kept)
-    game.tell("landmark_card_kept", seat, rule="LMC-3", data={"landmark": kept})
+    game.tell(LandmarkCardKept(kept), seat, rule="LMC-3")
     return [slug for slug in cards if slug != kept]
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from engine.abilities.ability import source_of
 from engine.decisions import Facts, Steps
 from engine.facts.cards import Adjustment, CivilizationMat, Edition
+from engine.facts.components import Hex
+from engine.journal import EventData
 from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
@@ -15,6 +18,30 @@ from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
 """The data of a question that a mat asks as it is gained after setup, by what it says of that. (GEN-1)"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatToken(EventData):
+    """A token moved to a place of a civilization mat."""
+
+    civilization: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapToken(EventData):
+    """A token of a civilization was put on the map."""
+
+    hex: Hex
+    civilization: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltOnMap(EventData):
+    """A building was placed on the map."""
+
+    building: str
+    hex: Hex
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
@@ -40,7 +67,7 @@ def places(mine: InPlay, names: Iterable[str]) -> dict[str, Slot]:
 def put_token(game: Game, mine: InPlay, slot: str) -> None:
     """Put a player token on a place of the mat."""
     mine.memory.setdefault("tokens", []).append(slot)
-    game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": slot})
+    game.tell(MatToken(mine.slug, slot), mine.owner)
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from engine.decisions import Nothing
 from engine.facts.components import Benefit, Hex
+from engine.journal import EventData
 from engine.state.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class GaveNothing(EventData):
+    """A benefit gave nothing. why: the reason."""
+
+    benefit: Benefit
+    why: Nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: H
     """Write into the journal that a benefit has given nothing, and why; silent where nobody can say."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
-        game.tell("gave_nothing", seat, rule=reason.rule, data={"benefit": benefit, "why": reason})
+        game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify
+from engine.journal import EventData
 from engine.rules import advance
-from engine.rules.board.advance import Move
+from engine.rules.board.advance import Move, NoTokenAdvances
 from engine.rules.nothing import Asked
 from engine.rules.score import score
 from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.things import Decline, Track, leave
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScienceRolled(EventData):
+    """The science die was rolled for a use and showed a track.
+
+    all: each result, of which a player took one. among: of a bot, the tracks that counted, None if all did.
+    """
+
+    kind = "rolled"
+
+    track: str
+    use: str
+    all: tuple[str, ...] = ()
+    among: tuple[str, ...] | None = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RolledAgain(EventData):
+    """The science die is rolled again, until it shows one of these tracks."""
+
+    track: str
+    use: str
+    among: tuple[str, ...]
 
 
 def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
@@ -24,7 +50,7 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
         results.append((yield from roll_until_it_counts(game, seat, use)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, "roll", options, subject=use)).slug
-    game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})
+    game.tell(ScienceRolled(track=shown, use=use, all=tuple(results)), seat, rule="RES-1")
     return shown
 
 
@@ -39,7 +65,7 @@ def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[s
         again = [track for track in again if track in among]
     if not again:
         return shown
-    game.tell("rolled_again", seat, data={"track": shown, "use": use, "among": tuple(again)})
+    game.tell(RolledAgain(shown, use, tuple(again)), seat)
     return (yield from roll(game.box.science_die, use, among=again))
 
 
@@ -60,7 +86,7 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
     """A free advance on a track that may be declined; `source` says what gives it. (RES-1, RES-2, ADV-11)"""
     possible = advance.moves(game, seat, [track], forward=True, benefit=benefit)
     if not possible:
-        game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
+        game.tell(NoTokenAdvances(tracks=(track,)), seat, rule="RES-4")
         return
     options: Keyed[Move | Decline] = Keyed({**possible, **leave("decline")})
     about = {"track": track, "benefit": benefit, "bonus": benefit, "source": source}
@@ -85,4 +111,4 @@ def alien_biology(game: Game, seat: int) -> Steps[None]:
         elif advance.stands_at_the_end(game, seat, track):
             score(game, seat, COMPONENTS.alien_biology_vp, "alien_biology")
         else:
-            game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
+            game.tell(NoTokenAdvances(tracks=(track,)), seat, rule="RES-4")

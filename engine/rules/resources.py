@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
@@ -11,6 +12,7 @@ from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules.nothing import Asked
 from engine.rules.vocabulary import word
 from engine.state.game import Game
@@ -29,6 +31,25 @@ class NoRoomForResource(Nothing, rule="INC-13"):
     most: int
 
 
+@dataclass(frozen=True, slots=True)
+class ResourceTaken(EventData):
+    """A seat gained so many of a resource. lost: those that it has no room for."""
+
+    kind = "resource"
+
+    resource: str
+    number: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(EventData):
+    """A seat paid these resources. use: what for."""
+
+    resources: tuple[str, ...]
+    use: str
+
+
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
     """There is no room for more of that resource, or of any. (INC-13)"""
     held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
@@ -43,7 +64,7 @@ def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Step
     resources = game.players[seat].resources
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
-    game.tell("resource", seat, rule="INC-13", data={"resource": resource, "number": gained, "lost": number - gained})
+    game.tell(ResourceTaken(resource, gained, lost=number - gained), seat, rule="INC-13")
     yield from react.RESOURCE_GAINED.notify(game, seat, resource, number)
 
 
@@ -109,4 +130,4 @@ def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
     for resource in mix:
         game.players[seat].resources[resource] -= 1
-    game.tell("paid", seat, rule="ADV-2", data={"resources": mix, "use": use})
+    game.tell(Paid(mix, use), seat, rule="ADV-2")

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.draws import discard_to
 from engine.state.game import Attempted, Game
 from engine.things import Decline, Tapestry, leave
 
 CANCELS = "cancels_trap"
+
+
+@dataclass(frozen=True, slots=True)
+class TrapPlayed(EventData):
+    """A card answered a conquest."""
+
+    card: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class TrapCanceled(EventData):
+    """A card canceled a trap."""
+
+    card: str
+    hex: Hex
 
 
 def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
@@ -51,7 +69,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
         return
     attempted.stopped_by = seat
     attempted.by_trap = game.box.tapestry_cards[chosen].kind == "trap"
-    game.tell("trap_played", seat, rule="TRP-1", data={"card": chosen, "hex": attempted.hex})
+    game.tell(TrapPlayed(chosen, attempted.hex), seat, rule="TRP-1")
     if attempted.by_trap and (yield from cancel(game, attempted)):
         return
     yield from gain.gain(game, seat, game.box.tapestry_cards[chosen].response_gain, source=f"tapestry:{chosen}")
@@ -77,7 +95,7 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
     if chosen is None:
         return False
     attempted.stopped_by, attempted.by_trap, attempted.canceled = None, False, True
-    game.tell("trap_canceled", seat, rule="TRP-3", data={"card": chosen, "hex": attempted.hex})
+    game.tell(TrapCanceled(chosen, attempted.hex), seat, rule="TRP-3")
     yield from gain.gain(game, seat, known[chosen].response_gain, source=f"tapestry:{chosen}")
     return True
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.maps import CENTER, EDGES, RING, Hex
+from engine.journal import Detail, EventData
 from engine.rules import explore, gain
 from engine.rules.board.explore import ExploredAlready
 from engine.rules.explore import Placement, alignment_vp, benefit_times, placement_of
@@ -16,6 +19,22 @@ from engine.things import Decline, leave
 
 MEMORY = "ring"
 """Where a civilization remembers the tiles of its map, each by the key of its placement."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatTile(EventData):
+    """A tile was laid on a civilization mat."""
+
+    civilization: str
+    tile: int
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ForTile(Detail):
+    """VP for the aligned sides of a tile on a mat."""
+
+    tile: int
 
 
 def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
@@ -69,12 +88,12 @@ def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
     seat, vp = mine.owner, preview(game, mine.owner, placed)
     game.players[seat].territories.remove(placed.tile)
     mine.memory.setdefault(MEMORY, []).append(placed.key)
-    game.tell("mat_tile", seat, data={"civilization": mine.slug, "tile": placed.tile, "hex": placed.hex})
+    game.tell(MatTile(mine.slug, placed.tile, placed.hex), seat)
     if not placed.gains:
         return
     times = yield from benefit_times(game, seat)
     if times == 1:
-        score(game, seat, vp, "explore", rule="EXP-2", about={"tile": placed.tile})
+        score(game, seat, vp, "explore", rule="EXP-2", about=ForTile(placed.tile))
     for _ in range(times):
         yield from gain.gain(game, seat, game.box.territory_tiles[placed.tile].benefit, source="territory")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
+from engine.journal import EventData
 from engine.rules import mats
 from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left
 from engine.rules.nothing import Asked
@@ -15,6 +17,50 @@ from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Do
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryTileGained(EventData):
+    """A territory tile came into the supply of a seat."""
+
+    kind = "territory_tile"
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTileGained(EventData):
+    """A space tile came into the supply of a seat."""
+
+    kind = "space_tile"
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileHanded(EventData):
+    """A territory tile went to another seat."""
+
+    tile: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationDiscarded(EventData):
+    """A civilization was discarded."""
+
+    civilization: str
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationLaid(EventData):
+    """A civilization came into play. at_setup: whether it counts as one that was begun with."""
+
+    kind = "civilization_gained"
+
+    civilization: str
+    edition: Edition
+    at_setup: bool
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -30,7 +76,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
         return None
     tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
     game.players[seat].territories.append(tile)
-    game.tell("territory_tile", seat, rule="EXP-10", data={"tile": tile})
+    game.tell(TerritoryTileGained(tile), seat, rule="EXP-10")
     yield from react.TILE_GAINED.notify(game, seat, tile)
     return tile
 
@@ -43,7 +89,7 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
         return None
     tile = int((yield from draw_to_gain(game, seat, "space", "gain")))
     game.players[seat].space_tiles.append(tile)
-    game.tell("space_tile", seat, rule="EXP-7", data={"tile": tile})
+    game.tell(SpaceTileGained(tile), seat, rule="EXP-7")
     return tile
 
 
@@ -54,7 +100,7 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
         game.players[to].territories.append(tile)
     else:
         game.bags["territory"].discarded.append(str(tile))
-    game.tell("tile_handed", seat, data={"tile": tile, "to": to})
+    game.tell(TileHanded(tile, to), seat)
 
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
@@ -86,7 +132,7 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
-            game.tell("civilization_discarded", seat, rule=rule, data={"civilization": other})
+            game.tell(CivilizationDiscarded(other), seat, rule=rule)
     yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 
@@ -103,8 +149,7 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
     """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play.append(mine)
-    about = {"civilization": slug, "edition": edition, "at_setup": at_setup}
-    game.tell("civilization_gained", seat, rule="GEN-1", data=about)
+    game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
     return mine
 
 
@@ -126,6 +171,6 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
     """Discard a civilization just gained and gain another in its place."""
     game.in_play[:] = [other for other in game.in_play if other is not mine]
-    game.tell("civilization_discarded", mine.owner, data={"civilization": mine.slug})
+    game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)
     game.bags["civilization"].discarded.append(mine.slug)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from engine.abilities.ability import ABILITIES
-from engine.decisions import NOTHING, Keyed, Nothing, Steps, choose
+from engine.abilities.ability import ABILITIES, Comparison
+from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.hooks import instead, offer, react
 from engine.hooks.about import AboutTapestry
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import gain, nothing
+from engine.rules.costs import Discarded
 from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left
 from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
@@ -28,6 +31,69 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 
 class NoTapestryInHand(Nothing, rule="LATE-4"):
     """The seat has no tapestry card to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryDrawn(EventData):
+    """A tapestry card came into a hand."""
+
+    kind = "tapestry"
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryHanded(EventData):
+    """A tapestry card went to the hand of another seat."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutInForce(EventData):
+    """A tapestry card was played on a space. compared: what it compares then."""
+
+    kind = "tapestry_played"
+
+    card: str
+    space: int
+    compared: Comparison | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LooksAtHand(EventData):
+    """A seat looks at the hand of another."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeen(EventData):
+    """What a seat saw in the hand that it looked at."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown(EventData):
+    """A card of a hand was shown."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryRevealed(EventData):
+    """A tapestry card was turned up. kept: whether it came into the hand."""
+
+    card: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryFaceDown(EventData):
+    """The top card of the deck covers a space, without effect."""
+
+    space: int
 
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
@@ -62,7 +128,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
         drawn.remove(kept[-1])
     if drawn:
         bag.discarded += drawn
-        game.tell("discarded", seat, rule=rule, data={"kind": "tapestry", "items": tuple(drawn)})
+        game.tell(Discarded("tapestry", tuple(drawn)), seat, rule=rule)
     for card in kept:
         yield from take_into_hand(game, seat, card)
 
@@ -83,14 +149,14 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
 def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
     """A card just drawn goes into the hand; others learn that there is one, not which. (GEN-6)"""
     game.players[seat].hand.append(card)
-    game.tell("tapestry", seat, data={"card": card}, audience=frozenset({seat}))
+    game.tell(TapestryDrawn(card), seat, audience=frozenset({seat}))
     yield from react.TAPESTRY_GAINED.notify(game, seat, card)
 
 
 def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
     """A card goes from one hand to another, whose owner gains it; only these two know which. (GEN-6)"""
     game.players[seat].hand.remove(card)
-    game.tell("tapestry_handed", seat, data={"to": to})
+    game.tell(TapestryHanded(to), seat)
     yield from take_into_hand(game, to, card)
 
 
@@ -151,8 +217,8 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
     mine = InPlay(card, seat, card)
     game.in_play.append(mine)
     ability = ABILITIES.get(card)
-    compared = ability.compares(game, mine) if ability is not None else NOTHING
-    game.tell("tapestry_played", seat, rule=rule, data={"card": card, "space": space, **compared})
+    compared = ability.compares(game, mine) if ability is not None else None
+    game.tell(PutInForce(card, space, compared), seat, rule=rule)
     yield from when_played(game, mine, space)
     yield from react.TAPESTRY_PLAYED.notify(game, seat, card, space)
 
@@ -184,9 +250,9 @@ def use_once_more(game: Game, seat: int, card: str) -> Steps[None]:
 
 def look_at_hand(game: Game, seat: int, owner: int) -> None:
     """A seat sees the hand of another; the others learn that it does."""
-    game.tell("looks_at_hand", seat, data={"to": owner})
+    game.tell(LooksAtHand(owner), seat)
     cards = tuple(game.players[owner].hand)
-    game.tell("hand_seen", seat, audience=frozenset({seat}), data={"cards": cards})
+    game.tell(HandSeen(cards), seat, audience=frozenset({seat}))
     game.sees(seat)
 
 
@@ -199,7 +265,7 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
         return
     card = yield from draw_from(game, "tapestry", "face_down")
     lay_face_down(game, seat, card, space)
-    game.tell("tapestry_face_down", seat, rule="INC-4", data={"space": space})
+    game.tell(TapestryFaceDown(space), seat, rule="INC-4")
 
 
 def lay_face_down(game: Game, seat: int, card: str, space: int) -> None:

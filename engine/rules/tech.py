@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from engine.box import Box
@@ -10,6 +11,7 @@ from engine.facts.cards import Prerequisite
 from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.draws import discard_face_up, draw_and_keep, none_left, take_face_up, tell_none_left, to_take, turn_up
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
@@ -22,6 +24,20 @@ from engine.things import Deck, Decline, Do, TechCard, leave
 
 class NoSuchTech(Refusal):
     """The seat has no such tech card."""
+
+    tech: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechRefreshed(EventData):
+    """The face-up tech cards were replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class TechInvented(EventData):
+    """A tech card came to the bottom row of a seat."""
+
+    kind = "invented"
 
     tech: str
 
@@ -56,6 +72,24 @@ class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
     row: TechRow
 
 
+@dataclass(frozen=True, slots=True)
+class TechUpgraded(EventData):
+    """A tech card moved up to a row. benefit: whether it gave that row's benefit."""
+
+    kind = "upgraded"
+
+    tech: str
+    row: TechRow
+    benefit: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NoTechInRow(EventData):
+    """No tech card lies in that row."""
+
+    row: str
+
+
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
@@ -73,7 +107,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
     options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
     if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
         discard_face_up(game, "tech")
-        game.tell("tech_refreshed", seat, rule="TEC-3")
+        game.tell(TechRefreshed(), seat, rule="TEC-3")
         yield from turn_up(game, "tech")
 
 
@@ -103,7 +137,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
 def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
     """A tech card goes to the bottom row and gives nothing yet. (TEC-2)"""
     game.players[seat].tech[slug] = "bottom"
-    game.tell("invented", seat, rule="TEC-2", data={"tech": slug})
+    game.tell(TechInvented(slug), seat, rule="TEC-2")
     yield from react.INVENTED.notify(game, seat, slug)
 
 
@@ -228,9 +262,9 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
     """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
     player = game.players[seat]
     to_middle, given = player.tech[slug] == "bottom", next_benefit(game, seat, slug)
-    player.tech[slug] = row = "middle" if to_middle else "top"
-    about: Facts = NOTHING if benefit else {"benefit": False}
-    game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row, **about})
+    row: TechRow = "middle" if to_middle else "top"
+    player.tech[slug] = row
+    game.tell(TechUpgraded(slug, row, benefit), seat, rule="TEC-4")
     if benefit and not game.board.seats[seat].finished:
         yield from gain.gain(game, seat, given, source=f"tech:{slug}")
     yield from react.UPGRADED.notify(game, seat, slug, row, by)
@@ -251,7 +285,7 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
     """Gain the circle benefit of a card in the middle row, or the square benefit of one in the top row. (TEC-6)"""
     cards = [slug for slug, place in game.players[seat].tech.items() if place == row]
     if not cards:
-        game.tell("no_tech_in_row", seat, rule="TEC-6", data={"row": row})
+        game.tell(NoTechInRow(row), seat, rule="TEC-6")
         return
     options = Keyed({slug: TechCard(slug) for slug in cards})
     slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug

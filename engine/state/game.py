@@ -9,11 +9,11 @@ from typing import Annotated, Final, Protocol
 from pydantic import Field, PlainValidator
 
 from engine.box import Box
-from engine.decisions import NOTHING, Facts, Steps
+from engine.decisions import Steps
 from engine.facts.cards import Edition
 from engine.facts.components import Hex
 from engine.facts.rulebook import VariantSlug
-from engine.journal import SIGHT, Event, Reasons, no_reasons
+from engine.journal import Event, EventData, HiddenSeen, Reasons, no_reasons
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player
@@ -127,20 +127,19 @@ class Game:
 
     def tell(
         self,
-        kind: str,
+        what: EventData,
         seat: int | None = None,
         *,
         rule: str = "",
         why: Reasons = no_reasons,
         audience: frozenset[int] | None = None,
-        data: Facts = NOTHING,
     ) -> None:
         """Write an event into the journal."""
-        self.journal.append(Event(kind, seat, data, rule, why, audience))
+        self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
         """A seat, or everybody, sees what was hidden: whoever made it happen cannot take that back alone."""
-        self.tell(SIGHT, seat)
+        self.tell(HiddenSeen(), seat)
 
     def copy(self) -> Game:
         """An independent copy, its journal left empty."""

@@ -328,7 +328,7 @@ def test_a_bot_does_not_advance_on_a_track_that_is_closed(seat: int) -> None:
     card = next(iter(DECISION_CARDS.values()))
     choice = choose_track(game, bots, seat, "all_unfinished", card)
     assert set(choice.valid) == {"exploration", "military"}
-    run(turn.advance(game, bots, seat, "science"))
+    run(turn.advance(game, bots, seat, "science", by="roll"))
     assert kinds(game) == ["cannot_advance"]
     assert game.board.seats[seat].tokens["science"] == [0]
 

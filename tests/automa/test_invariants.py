@@ -13,6 +13,7 @@ from engine.base_game import BaseGameRules
 from engine.decisions import Decision, Keyed, NoSuchOption, Refusal
 from engine.journal import Event
 from engine.play import Play
+from engine.rules.tapestry import HandSeen, TapestryDrawn
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.match import Match
@@ -108,17 +109,17 @@ def test_a_secret_told_is_named() -> None:
     play: Play[Match] = Play(BaseGameRules(), {"players": ["a", "b"]}, Luck(1))
     game = play.state.game
     game.players[1].hand = ["olympic_host"]
-    about = {"card": "olympic_host"}
-    assert list(told_secrets(game, [Event("tapestry", 1, about)]))
-    assert not list(told_secrets(game, [Event("tapestry", 1, about, audience=frozenset({1}))]))
+    drawn = TapestryDrawn("olympic_host")
+    assert list(told_secrets(game, [Event(drawn, 1)]))
+    assert not list(told_secrets(game, [Event(drawn, 1, audience=frozenset({1}))]))
     game.players[0].stored = ["espionage"]
-    assert list(told_secrets(game, [Event("tapestry_face_down", 0, {"card": "espionage"}, audience=frozenset({0}))]))
-    seen = Event("hand_seen", 0, {"cards": ("olympic_host",)}, audience=frozenset({0}))
+    assert list(told_secrets(game, [Event(TapestryDrawn("espionage"), 0, audience=frozenset({0}))]))
+    seen = Event(HandSeen(("olympic_host",)), 0, audience=frozenset({0}))
     assert not list(told_secrets(game, [seen])), "whoever looks at a hand sees it"
     game.players[1].hand, game.players[0].hand = [], ["olympic_host"]
     assert list(told_secrets(game, [seen._replace(seat=0, audience=None)])), "nobody else does"
     game.players[1].hand, game.players[0].hand = ["olympic_host"], []
-    assert list(asked_secrets(game, Decision(0, "bonus", Keyed({"yes": True}), data=about)))
+    assert list(asked_secrets(game, Decision(0, "bonus", Keyed({"yes": True}), data={"card": "olympic_host"})))
 
 
 class Contrary:

@@ -8,15 +8,20 @@ from typing import Any
 import pytest
 
 from automa import simulate
+from automa.conquest import CardDiscarded
 from automa.definitions import LEVELS
-from automa.reporter import BOTS_TURN, END_OF_TURN, Happened, RealGame, Reporter, corrections, play_reported, reports
+from automa.pool import PoolItemTaken
+from automa.reporter import END_OF_TURN, Happened, RealGame, Reporter, corrections, play_reported, reports
 from automa.scenario_facts import SCENARIOS
 from automa.solo import AUTOMA, YOU
+from automa.state import BotsTurn
 from automa.table import open_play
 from automa.table.state import Table
 from engine.decisions import BadSetup, Chances, Decision, Keyed
 from engine.journal import Event
 from engine.play import Play
+from engine.rules.board.advance import TokenAdvanced
+from engine.rules.board.conquer import TerritoryConquered, Trapped
 from engine.sources import Luck
 from engine.state.hexmap import Outpost, Piece
 from engine.things import Do, leave
@@ -192,8 +197,8 @@ def test_the_automas_landmark_is_the_one_of_the_real_game(reporter: Reporter) ->
 
 def test_a_turn_of_the_real_game_ends_where_that_of_the_bots_begins(reporter: Reporter) -> None:
     events, _board = reporter.real.take_turn()
-    assert {event.seat for event in events} >= {YOU} and BOTS_TURN not in {event.kind for event in events}
-    assert BOTS_TURN in {event.kind for event in reporter.real.play.journal}
+    assert {event.seat for event in events} >= {YOU} and not any(isinstance(event.what, BotsTurn) for event in events)
+    assert any(isinstance(event.what, BotsTurn) for event in reporter.real.play.journal)
 
 
 def test_vp_that_the_end_brings_are_told_at_the_end() -> None:
@@ -247,12 +252,14 @@ def test_whatever_lies_otherwise_on_the_table_is_put_right(reporter: Reporter, p
 # ---- what is said of a turn
 
 
-def conquered(**data: object) -> Event:
-    return Event("conquered", YOU, {"hex": (0, -1), "from": AUTOMA, **data})
+def conquered(from_: int | None = AUTOMA) -> Event:
+    return Event(TerritoryConquered((0, -1), from_), YOU)
 
 
-TURNED = Event("card_discarded", AUTOMA, {"card": "guilds"})
+TURNED = Event(CardDiscarded("guilds", left=1), AUTOMA)
 """A card beside the Automa's mat is turned over."""
+
+ADVANCED = Event(TokenAdvanced(track="arts", from_=2, space=3, benefit=True), AUTOMA)
 
 
 @pytest.mark.parametrize(
@@ -261,10 +268,13 @@ TURNED = Event("card_discarded", AUTOMA, {"card": "guilds"})
         ([conquered()], ["conquer:0,-1@unanswered"]),
         ([TURNED, conquered()], ["conquer:0,-1"]),
         ([TURNED, TURNED, conquered(), conquered()], ["conquer:0,-1", "conquer:0,-1@unanswered"]),
-        ([TURNED, Event("advanced", AUTOMA, {"track": "arts", "from": 2}), conquered()], ["conquer:0,-1"]),
-        ([TURNED, Event("trapped", YOU, {"hex": (0, -1)}), conquered()], ["conquer:0,-1", "conquer:0,-1@unanswered"]),
-        ([conquered(**{"from": None})], ["conquer:0,-1"]),
-        ([Event("pool_item_taken", YOU, {"item": "coin"})], ["pool:coin"]),
+        (
+            [TURNED, Event(TokenAdvanced(track="arts", from_=2, space=3, benefit=True), AUTOMA), conquered()],
+            ["conquer:0,-1"],
+        ),
+        ([TURNED, Event(Trapped((0, -1), by=AUTOMA), YOU), conquered()], ["conquer:0,-1", "conquer:0,-1@unanswered"]),
+        ([conquered(None)], ["conquer:0,-1"]),
+        ([Event(PoolItemTaken(item="coin", pool=()), YOU)], ["pool:coin"]),
     ],
 )
 def test_of_a_conquest_it_is_said_whether_the_automa_turned_over_a_card(events: list[Event], said: list[str]) -> None:

@@ -217,7 +217,7 @@ def test_a_step_of_the_automa_tells_that_it_will_conquer() -> None:
     state = solo()
     turned_up(state, topple=True)
     state.game.board.seats[AUTOMA].tokens["exploration"] = [1]
-    told = drive(state.game, turn.advance(state.game, state.bots, AUTOMA, "exploration"))
+    told = drive(state.game, turn.advance(state.game, state.bots, AUTOMA, "exploration", by="roll"))
     assert told.of("advanced")[0].data["gains"] == ("conquer",) and told.of("conquered")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from automa.table.reports import Corrected
 from companion.drawings.players import PLAYERS
 from companion.game.corrections import Teller
 from engine.facts.maps import MAPS
@@ -81,7 +82,7 @@ def test_each_part_of_the_table_is_told_by_its_own_words(solo: AtTheTable, fix: 
 
 def told(path: str, before: object, after: object) -> tuple[str, ...]:
     """What is told of a correction of one part."""
-    fixed = {"path": path, "before": before, "after": json.dumps(after)}
+    fixed = Corrected(path, before, json.dumps(after))
     return Teller([PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]], MAPS["small"]).told(fixed)
 
 

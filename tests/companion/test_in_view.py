@@ -8,8 +8,10 @@ from urllib.parse import unquote
 
 import pytest
 
+from automa.civilizations import OutpostAhead
+from automa.income import BotsFinished
 from automa.solo import YOU
-from companion.game.told import told
+from companion.game.told import rows_told
 from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question
 from companion.onscreen.ticked import ticked_of
@@ -136,12 +138,11 @@ def test_the_bar_marks_whose_resources_it_shows(three: Round) -> None:
 def test_that_you_play_on_is_told_only_as_long_as_you_do(game: OnScreen) -> None:
     """The journal keeps that the bots are finished; what is still to be done only while there is time for it."""
     game.play_on("player_turn")
-    events = [Event("bots_finished", 1), Event("outpost_ahead", 1, {"track": "science", "space": 5})]
+    events = [Event(BotsFinished(), 1), Event(OutpostAhead("science", 5), 1)]
     sight = game.sight
-    assert [event.data["plays_on"] for event in told(sight, events)] == [True, True]
+    assert [row.data["plays_on"] for row in rows_told(sight, events)] == [True, True]
     sight.game.board.seats[YOU].finished = True
-    over = told(sight, events)
-    assert [event.data["plays_on"] for event in over] == [False, False]
+    assert [row.data["plays_on"] for row in rows_told(sight, events)] == [False, False]
 
 
 def test_a_game_that_is_over_does_not_say_that_you_play_on(game: OnScreen) -> None:

@@ -15,6 +15,7 @@ from companion.game.sight import sight_of
 from companion.onscreen.news import journal_of
 from companion.tableside.rounds import answer_rounds
 from engine.journal import Event
+from engine.rules.board.advance import LandmarkClaimed
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.golden import test_golden as at_table
@@ -83,7 +84,7 @@ def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
     told = [
         row("landmark", landmark="forge", owner=0),
         row("tapestry"),
-        row("resource", resources={"coin": 2}),
+        row("resources", resources={"coin": 2}),
         row("tapestry"),
         row("placed", building="farm"),
         row("placed", building="forge"),
@@ -100,7 +101,7 @@ def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
 
 def test_a_landmark_that_the_shadow_empire_comes_to_first_goes_to_the_automa() -> None:
     """AUT-25: it lies on the Automa's mat; a civilization that somebody gains is named beside it."""
-    event = Event("landmark", 2, {"landmark": "lighthouse", "owner": 1, "track": "exploration", "tier": 2})
+    event = Event(LandmarkClaimed("lighthouse", 1, "exploration", "II"), 2)
     (told,) = rows_of([event], [YOU, AUTOMA, SHADOW])
     assert told.look is SHADOW and told.goes_to is AUTOMA
     (own,) = rows_of([event._replace(seat=1)], [YOU, AUTOMA, SHADOW])

@@ -8,13 +8,19 @@ from typing import Any
 
 import pytest
 
+from automa.civilizations import Strengthens
+from automa.conquest import ShadowOutpost
+from automa.hexes import ValidHexes
+from automa.income import FavoriteChosen, FavoriteFinished, FavoriteKept
 from automa.table.state import Table
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Row, ToppleIcon, rows_of
 from companion.game.players import looks
 from companion.game.table_rows import rows_at_table
 from companion.tableside.moves import Moves, moves_of
 from engine.decisions import Facts
 from engine.journal import Event, Reason
+from engine.rules.board.conquer import TerritoryConquered
+from engine.rules.income import IncomeTurnTold
 from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AUTOMAS, AtTable, begin
@@ -68,11 +74,11 @@ def test_what_moves_nothing_is_no_row() -> None:
 def test_after_the_last_income_turn_no_favorite_is_moved_in_vain() -> None:
     """AUT-28: the bots are finished then. It is told, and no row; nor is it said of the other bot's that it stays."""
     scene = Scene()
-    change = Event("favorite", AUTOMA, {"track": "military", "from": "science"}, "INA-4")
-    kept = Event("favorite_kept", SHADOW, {"track": "exploration"}, "INA-3")
+    change = Event(FavoriteChosen("science", "military"), AUTOMA, "INA-4")
+    kept = Event(FavoriteKept("exploration"), SHADOW, "INA-3")
     for era, moves, stays in ((4, ["favorite"], ["exploration"]), (5, [], [])):
-        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change, kept]
-        rows = rows_at_table(events, looks(scene.table), {"kind": "table"}, scene.table.game.board.map.printed)
+        events = [Event(IncomeTurnTold(era), AUTOMA, "INA-1"), change, kept]
+        rows = rows_at_table(events, looks(scene.table), {"kind": "table"}, scene.table.game.board)
         made = listed(scene, *rows)
         assert [move.first.kind for move in made.moves] == moves
         assert [each.kind for each in made.nothing if each.kind == "favorite"] == ["favorite"] * (not moves)
@@ -90,15 +96,15 @@ def test_the_income_icon_is_told_with_what_moves_nothing() -> None:
 def test_a_toppled_outpost_beside_the_automas_says_why() -> None:
     """BCO-22: with its own reasons, after those of the hex; where the Conquerors lay it there is no such icon."""
     scene, hex = Scene(), at(24)
-    valid = Reason("valid_hexes", {"hexes": (hex,), "topple": True, "card": 6})
+    valid = Reason(ValidHexes((hex,), topple=True, card=6))
     events = [
-        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (valid,)),
-        Event("shadow_outpost", 2, {"hex": hex}, "BCO-22"),
+        Event(TerritoryConquered(hex, None), AUTOMA, why=lambda: (valid,)),
+        Event(ShadowOutpost(hex), 2, "BCO-22"),
     ]
     (move,) = listed(scene, *rows_of(events, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["valid_hexes", "topple_icon", "second_piece"]
-    assert move.why[1].data["card"] == 6, "the pair may lie in the new deck again: INA-17"
-    strengthens = [Event("strengthens", AUTOMA, {"hex": hex}), events[1]]
+    assert move.why[1].because == ToppleIcon(6), "the pair may lie in the new deck again: INA-17"
+    strengthens = [Event(Strengthens(hex), AUTOMA), events[1]]
     (move,) = listed(scene, *rows_of(strengthens, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["second_piece"]
 
@@ -343,7 +349,7 @@ def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:
 
 def test_reasons_are_behind_the_row_and_behind_what_did_not_happen() -> None:
     scene = Scene()
-    why = (Reason("favorite_finished", {"track": "science", "seat": AUTOMA}, "INA-3"),)
+    why = (Reason(FavoriteFinished("science", AUTOMA), "INA-3"),)
     moved = Row("favorite", None, {"from": "science", "track": "arts"}, "", why)
     (move,) = listed(scene, moved).moves
     assert move.why == why

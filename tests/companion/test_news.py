@@ -8,23 +8,28 @@ from typing import Any, cast
 
 import pytest
 
+from automa.state import BotsTurn
 from companion.game.sight import Sight
-from companion.game.told import told as as_told
+from companion.game.told import rows_told
 from companion.onscreen.news import journal_of, news
 from engine.journal import Event
 from engine.log import Entry
+from engine.rules.board.advance import TokenAdvanced
+from engine.rules.game_setup import CapitalChosen
+from engine.rules.research import ScienceRolled
+from engine.rules.tapestry import TapestryDrawn
 
 ADA, BEN, CLEO = 0, 1, 2
 
-SETUP = Event("tapestry", CLEO, {"card": "trap"}, audience=frozenset({CLEO}))
+SETUP = Event(TapestryDrawn("trap"), CLEO, audience=frozenset({CLEO}))
 TURNS = {
-    ADA: Event("tapestry", ADA, {"card": "guilds"}, audience=frozenset({ADA})),
-    BEN: Event("tapestry", BEN, {"card": "academia"}, audience=frozenset({BEN})),
+    ADA: Event(TapestryDrawn("guilds"), ADA, audience=frozenset({ADA})),
+    BEN: Event(TapestryDrawn("academia"), BEN, audience=frozenset({BEN})),
 }
 
 
 @dataclass
-class Told:
+class OfEvents:
     """A play of which only the answers matter and what followed from each: the events of the setup come first."""
 
     state: Any
@@ -41,11 +46,11 @@ class Told:
 def turns_of(sight: Sight, seats: Sequence[int], seat: int | None, *, by: Sequence[int] = (ADA, BEN, CLEO)) -> Sight:
     """What a seat sees after the setup and these turns, of which some are taken by people."""
     answers = [Entry("answer", ADA, "1", "capital|0|")]
-    events: list[list[Event]] = [[SETUP], [Event("capital", ADA, {"mat": 1})]]
+    events: list[list[Event]] = [[SETUP], [Event(CapitalChosen(1, (0, 0)), ADA)]]
     for turn in seats:
         answers.append(Entry("answer", turn, "advance:science", f"player_turn|{turn}|"))
         events.append([TURNS[turn]])
-    return replace(sight, play=cast("Any", Told(sight.state, answers, events)), people=tuple(by), seat=seat)
+    return replace(sight, play=cast("Any", OfEvents(sight.state, answers, events)), people=tuple(by), seat=seat)
 
 
 def told(events: Sequence[Event]) -> list[tuple[int | None, object]]:
@@ -76,7 +81,9 @@ def test_a_turn_of_a_built_in_player_is_none_that_a_person_took(sight: Sight) ->
 
 def test_what_the_bots_do_in_ones_turn_comes_with_what_others_do_after_it(sight: Sight) -> None:
     seen = turns_of(sight, [ADA, BEN], ADA)
-    cast("Any", seen.play).events[2].extend([Event("bots_turn"), Event("rolled", 1)])
+    cast("Any", seen.play).events[2].extend(
+        [Event(BotsTurn()), Event(ScienceRolled(track="science", use="research"), 1)]
+    )
     mine, since = news(seen)
     assert [event.kind for event in mine] == ["tapestry"]
     assert [event.kind for event in since] == ["bots_turn", "rolled", "tapestry"]
@@ -102,12 +109,16 @@ def test_a_turn_of_which_one_may_know_nothing_has_no_heading_of_its_own(sight: S
     assert [turn.number for turn in journal_of(seen)] == [2, 0]
 
 
+def advanced(space: int) -> TokenAdvanced:
+    return TokenAdvanced(track="science", from_=space - 1, space=space, benefit=True)
+
+
 def test_an_advance_that_comes_too_late_for_the_achievement_says_so(sight: Sight) -> None:
     """ACH-1, ACH-2: whoever has a box, or stands before the end, does not."""
     sight.game.board.achievements["complete_track"] = [ADA, BEN]
-    ends = [Event("advanced", seat, {"track": "science", "space": 12}) for seat in (ADA, BEN, CLEO)]
-    before = Event("advanced", CLEO, {"track": "science", "space": 11})
-    assert [event.data.get("too_late", False) for event in as_told(sight, [*ends, before])] == [
+    ends = [Event(advanced(12), seat) for seat in (ADA, BEN, CLEO)]
+    before = Event(advanced(11), CLEO)
+    assert [row.data.get("too_late", False) for row in rows_told(sight, [*ends, before])] == [
         False,
         False,
         True,

@@ -11,7 +11,7 @@ from flask import render_template_string
 
 from automa.solo import YOU
 from companion.game.sight import Sight
-from companion.game.told import together
+from companion.game.told import ResourcesTogether, together
 from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
 from engine.box import LIBRARY
@@ -19,7 +19,7 @@ from engine.decisions import Decision, Keyed
 from engine.facts.components import COMPONENTS, Benefit
 from engine.overflow import lost_of, resources_in
 from engine.prospect import Prospect
-from engine.rules.resources import ONE_OF_THEM
+from engine.rules.resources import ONE_OF_THEM, ResourceTaken
 from engine.state.game import Game
 from engine.state.match import Match
 from engine.state.player import RESOURCES
@@ -114,9 +114,9 @@ def test_the_income_turn_says_what_it_would_lose(game: OnScreen) -> None:
 
 def test_the_news_tell_what_was_lost() -> None:
     """INC-13: by kind, over several gains one after the other."""
-    first = together({}, {"resource": "coin", "number": 1, "lost": 1})
-    both = together(first, {"resource": "food", "number": 2, "lost": 0})
-    assert both == {"resources": {"coin": 1, "food": 2}, "lost": {"coin": 1}}
+    first = together(None, ResourceTaken("coin", 1, lost=1))
+    both = together(first, ResourceTaken("food", 2, lost=0))
+    assert both == ResourcesTogether({"coin": 1, "food": 2}, lost={"coin": 1})
 
 
 def test_a_space_tile_says_its_warning_by_its_picture(game: OnScreen, request_context: None) -> None:

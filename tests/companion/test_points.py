@@ -34,6 +34,7 @@ from engine.acts import Amend, Answer
 from engine.base_game import BaseGameRules
 from engine.journal import Event
 from engine.play import Play
+from engine.rules.score import Vp
 from engine.sources import Luck
 from engine.state.match import Match
 from tests.companion.test_result import near_the_end
@@ -302,5 +303,5 @@ def test_each_source_stands_under_its_era_by_its_name(speaking: None) -> None:
 
 
 def test_points_of_one_source_in_one_era_are_one_and_what_is_not_told_was_there_before() -> None:
-    events = [Event("vp", seat, {"vp": vp, "era": 1, "source": "explore"}) for seat, vp in ((0, 3), (0, 4), (2, 5))]
+    events = [Event(Vp(vp, "explore", era=1, total=vp), seat) for seat, vp in ((0, 3), (0, 4), (2, 5))]
     assert points_of(events, {0: 9, 1: 0}) == (Point(0, 1, "explore", 7), Point(0, 0, "before", 2))

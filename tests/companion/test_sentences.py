@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from companion.game.journal import BY_ICON, OF_ITSELF, SILENT
+from automa.conquest import Targets
+from automa.hexes import CutKind
+from companion.game.journal import SILENT, SecondPiece, ToppleIcon
 from tests import kinds
+from tests.told import EVENTS_AT_TABLE, REASONS
 
 TEMPLATES = Path(__file__).parents[2] / "companion/templates"
 
-TOLD_BY_OTHERS = {"targets"}
+TOLD_BY_OTHERS = {Targets.kind}
 """Events whose reasons go into the row of what follows from them."""
 
 
@@ -26,16 +30,19 @@ def listed(template: str, name: str = "KINDS") -> set[str]:
 def test_every_event_has_its_sentence() -> None:
     """But for those that only separate turns, or whose reasons another row tells."""
     events = "game/journal/events.html"
-    assert listed(events) | listed(events, "WHOSE") == kinds.EVENTS - set(SILENT) - TOLD_BY_OTHERS
+    assert (
+        listed(events) | listed(events, "WHOSE")
+        == EVENTS_AT_TABLE.keys() - {sort.kind for sort in SILENT} - TOLD_BY_OTHERS
+    )
 
 
 def test_every_reason_has_its_sentence() -> None:
-    of_itself = {reason.kind for reasons in OF_ITSELF.values() for reason in reasons}
-    assert listed("game/journal/reasons.html") == kinds.REASONS | of_itself | {BY_ICON.kind}
+    of_screens = {SecondPiece.kind, ToppleIcon.kind}
+    assert listed("game/journal/reasons.html") == REASONS.keys() | of_screens
 
 
 def test_every_cut_of_the_hexes_has_its_words() -> None:
-    assert listed("game/journal/reasons.html", "NEARNESS") == kinds.CUTS
+    assert listed("game/journal/reasons.html", "NEARNESS") == set(get_args(CutKind))
 
 
 @pytest.mark.parametrize("kind", sorted(kinds.DECISIONS - {"turn"}))

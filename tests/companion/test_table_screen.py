@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from automa.definitions import DECISION_CARDS
+from automa.hexes import HexTieBroken
+from automa.tracks import TrackTiebreaker
 from companion.drawings.players import PLAYERS
 from companion.game.bots import pair_of
 from companion.game.journal import Row
@@ -182,7 +184,7 @@ def ties(game: AtTheTable, *rows: Row) -> dict[str, list[str]]:
 
 
 def broke(track: str, favorite: str, read: tuple[str, ...]) -> Reason:
-    return Reason("track_tiebreaker", {"track": track, "favorite": favorite, "read": read})
+    return Reason(TrackTiebreaker(AUTOMA, 1, read, upward=False, favorite=favorite, track=track))
 
 
 def test_the_card_marks_the_entry_that_broke_a_tie(solo: AtTheTable) -> None:
@@ -248,7 +250,8 @@ def test_while_a_trap_is_asked_no_tiebreaker_lies_on_the_map(owner: Owner) -> No
     game = AtTheTable(owner, plain).answer("income", "end")
     view, now = seen(game), screen(game)
     (row,) = [row for row in now.bots_rows if row.choice is not None]
-    why = (Reason("hex_tiebreaker", {"card": 1, "path": ((0, -1), row.hex)}),)
+    assert row.hex is not None
+    why = (Reason(HexTieBroken(1, ((0, -1), row.hex), row.hex)),)
     rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_rows)
     trap = Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
     asked = replace(now, bots_rows=rows, pending=trap)

@@ -7,18 +7,37 @@ from typing import Any
 import pytest
 from flask import Flask, get_template_attribute, render_template_string
 
+from automa.conquest import Attacks, Targets, TileLaid
+from automa.deck import Pair
+from automa.hexes import HexesLeft, ValidHexes
+from automa.income import BotsFinished, CardsAdded
+from automa.state import BotsTurn
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.prompts import CardAnswer, answer, icons
 from companion.game.sight import Sight, sight_of
-from companion.game.told import told
+from companion.game.told import rows_told, told
 from companion.onscreen.choice import Choice
 from companion.onscreen.news import journal_of, split
 from companion.onscreen.questions import Question, TrackOffer
 from companion.tableside.rounds import answer_rounds
 from engine.facts.components import TILES, Benefit
-from engine.journal import Event, Reason
+from engine.journal import Event, EventData, Reason
 from engine.log import Entry
+from engine.rules.board.advance import (
+    LandmarkClaimed,
+    NoTokenAdvances,
+    NoTokenRegresses,
+    TokenAdvanced,
+    TokenRegressed,
+)
+from engine.rules.board.conquer import TerritoryConquered
+from engine.rules.board.explore import HexExplored
+from engine.rules.build import BuildingSet, BuildingTaken, NoRoom
+from engine.rules.research import ScienceRolled
+from engine.rules.resources import ResourceTaken
+from engine.rules.score import ForEach, Vp
+from engine.state.hexmap import PlacedTile
 from engine.things import Decline, Landmark, Thing, Token, Track
 from tests.companion.on_phone import words
 from tests.golden import test_golden as at_table
@@ -33,13 +52,22 @@ pytestmark = pytest.mark.usefixtures("request_context")
 
 
 def resource(seat: int, kind: str, number: int, lost: int = 0) -> Event:
-    return Event("resource", seat, {"resource": kind, "number": number, "lost": lost})
+    return Event(ResourceTaken(kind, number, lost), seat)
+
+
+def advanced(space: int = 3) -> TokenAdvanced:
+    return TokenAdvanced(track="science", from_=space - 1, space=space, benefit=True)
+
+
+TILE = PlacedTile(1, 0)
+FARM, PLACED, NO_ROOM = BuildingTaken("farm"), BuildingSet("farm", ((0, 0),)), NoRoom("farm")
+ROLLED = ScienceRolled(track="science", use="research")
 
 
 # ---- events as they are told
 
 
-def test_resources_of_one_gain_are_told_together_and_each_players_apart(sight: Sight) -> None:
+def test_resources_of_one_gain_are_told_together_and_each_players_apart() -> None:
     """What found no room is counted too: 8 is the most of a kind."""
     gains = [
         resource(ADA, "coin", 1),
@@ -47,31 +75,31 @@ def test_resources_of_one_gain_are_told_together_and_each_players_apart(sight: S
         resource(ADA, "food", 1, 2),
         resource(BEN, "coin", 1),
     ]
-    ada, ben = told(sight, gains)
+    ada, ben = told(gains)
     assert (ada.seat, ada.data) == (ADA, {"resources": {"coin": 3, "food": 1}, "lost": {"coin": 1, "food": 2}})
     assert (ben.seat, ben.data) == (BEN, {"resources": {"coin": 1}, "lost": {}})
 
 
-def test_a_building_is_told_once_it_stands(sight: Sight) -> None:
+def test_a_building_is_told_once_it_stands() -> None:
     """Or once it has found no room; that of one player does not hide that of another."""
-    gained = [Event("building", seat, {"building": "farm"}) for seat in (ADA, BEN)]
-    for kind in ("placed", "no_room"):
-        assert [event.kind for event in told(sight, [gained[0], Event(kind, ADA)])] == [kind]
-    assert [event.kind for event in told(sight, [gained[0], Event("placed", BEN)])] == ["building", "placed"]
-    stays = [Event("landmark", ADA), Event("placed", ADA)]
-    assert told(sight, stays) == stays, "who gained the landmark is told beside where it stands"
+    for what in (PLACED, NO_ROOM):
+        assert told([Event(FARM, ADA), Event(what, ADA)]) == [Event(what, ADA)]
+    apart = [Event(FARM, ADA), Event(PLACED, BEN)]
+    assert told(apart) == apart
+    stays = [Event(LandmarkClaimed("forge", ADA, "technology", "I"), ADA), Event(PLACED, ADA)]
+    assert told(stays) == stays, "who gained the landmark is told beside where it stands"
 
 
 def test_there_is_time_as_long_as_one_person_plays(sight: Sight) -> None:
-    seats, ahead = sight.game.board.seats, [Event("bots_finished", BEN)]
+    seats, ahead = sight.game.board.seats, [Event(BotsFinished(), BEN)]
     seats[ADA].finished = True
-    assert told(sight, ahead)[0].data["plays_on"] is True
+    assert rows_told(sight, ahead)[0].data["plays_on"] is True
     seats[BEN].finished = seats[2].finished = True
-    assert told(sight, ahead)[0].data["plays_on"] is False
+    assert rows_told(sight, ahead)[0].data["plays_on"] is False
 
 
 def test_a_turn_ends_where_the_bots_begin() -> None:
-    events = [Event(kind, ADA) for kind in ("vp", "bots_turn", "rolled", "bots_turn")]
+    events = [vp(ADA, 1, "explore"), *(Event(what, ADA) for what in (BotsTurn(), ROLLED, BotsTurn()))]
     own, bots = split(events)
     assert (own, bots) == (events[:1], events[1:])
 
@@ -88,7 +116,7 @@ def test_a_tile_shows_each_thing_that_it_gives_once_for_each_time() -> None:
 
 
 def vp(seat: int, number: int, source: str) -> Event:
-    return Event("vp", seat, {"vp": number, "source": source, "era": 1})
+    return Event(Vp(number, source, era=1, total=number), seat)
 
 
 def test_vp_of_one_player_in_a_row_are_one_sum_with_its_terms() -> None:
@@ -109,40 +137,41 @@ def test_vp_of_one_source_are_one_term_of_the_sum() -> None:
 
 def test_what_is_counted_times_what_it_is_worth_is_a_term_of_its_own() -> None:
     """Two landmarks for 3 VP each, twice, are not one product that makes 12."""
-    counted = Event("vp", ADA, {**vp(ADA, 6, "mat").data, "thing": "landmark", "count": 2, "factor": 3})
+    counted = Event(Vp(6, "mat", era=1, total=6, about=ForEach("landmark", 2, 3)), ADA)
     (row,) = rows_of([counted, counted], LOOKS)
     assert [term["vp"] for term in row.terms] == [6, 6]
 
 
 def test_cards_that_join_the_deck_in_two_steps_are_one_row() -> None:
-    rows = rows_of([Event("cards_added", None, {"cards": 1}), Event("cards_added", None, {"cards": 2})], LOOKS)
+    rows = rows_of([Event(CardsAdded(1)), Event(CardsAdded(2))], LOOKS)
     assert [row.data["cards"] for row in rows] == [3]
 
 
 def test_a_roll_is_told_by_what_came_of_it() -> None:
-    rolled = Event("rolled", ADA, {"track": "science"})
-    for move in ("advanced", "cannot_advance", "regressed", "cannot_regress"):
-        assert [row.kind for row in rows_of([rolled, Event(move, ADA)], LOOKS)] == [move]
-    assert [row.kind for row in rows_of([rolled, Event("vp", ADA, vp(ADA, 1, "explore").data)], LOOKS)] == [
-        "rolled",
-        "vp",
-    ]
+    rolled = Event(ROLLED, ADA)
+    back = TokenRegressed(track="science", from_=3, space=2, benefit=True)
+    for move in (advanced(), NoTokenAdvances(track="science"), back, NoTokenRegresses(track="science")):
+        assert [row.kind for row in rows_of([rolled, Event(move, ADA)], LOOKS)] == [move.kind]
+    assert [row.kind for row in rows_of([rolled, vp(ADA, 1, "explore")], LOOKS)] == ["rolled", "vp"]
     assert [row.kind for row in rows_of([rolled], LOOKS)] == ["rolled"]
 
 
 def test_an_attack_is_a_row_only_while_it_waits_for_an_answer() -> None:
-    attacks, targets, conquered = (Event(kind, BEN) for kind in ("attacks", "targets", "conquered"))
-    assert [row.kind for row in rows_of([Event("pair"), targets, attacks, conquered], LOOKS)] == ["conquered"]
+    hex = (0, 0)
+    attacks, targets = Event(Attacks(hex, ADA), BEN), Event(Targets(hex), BEN)
+    conquered = Event(TerritoryConquered(hex, ADA), BEN)
+    assert [row.kind for row in rows_of([Event(Pair(1, 2, 4)), targets, attacks, conquered], LOOKS)] == ["conquered"]
     assert [row.kind for row in rows_of([targets, attacks], LOOKS)] == ["attacks"]
 
 
 def test_each_choice_of_a_hex_can_be_looked_at() -> None:
     """The tile laid for a conquest lies where the conquest was chosen: it has no reasons of its own."""
 
-    def chosen(kind: str, q: int) -> Event:
-        return Event(kind, BEN, {"hex": (q, 0)}, why=lambda: (Reason("valid_hexes"),))
+    def chosen(what: EventData) -> Event:
+        return Event(what, BEN, why=lambda: (Reason(ValidHexes(((1, 0), (2, 0)), topple=True, card=1)),))
 
-    rows = rows_of([chosen("explored", 1), chosen("tile_placed", 2), chosen("conquered", 2)], LOOKS)
+    acts = (HexExplored((1, 0), TILE), TileLaid((2, 0), TILE), TerritoryConquered((2, 0), None))
+    rows = rows_of([chosen(what) for what in acts], LOOKS)
     assert [(row.kind, row.choice) for row in rows] == [("explored", 0), ("tile_placed", None), ("conquered", 1)]
     shown = [choice_of(rows, number) for number in (None, 0, 1, 7)]
     assert [row and row.hex for row in shown] == [(2, 0), (1, 0), (2, 0), (2, 0)]
@@ -155,14 +184,14 @@ def test_each_choice_of_a_hex_can_be_looked_at() -> None:
 def test_the_reasons_end_with_the_step_that_decides(app: Flask) -> None:
     """Where one hex is left, nothing more is read that would have told hexes apart."""
     told = (
-        Reason("valid_hexes", {"hexes": ((0, 0), (1, 0))}),
-        Reason("hexes_left", {"kind": "nearest_middle_island", "hexes": ((0, 0),), "distance": 1}),
-        Reason("hexes_left", {"kind": "nearest_player_territory", "hexes": ((0, 0),), "distance": 3}),
+        Reason(ValidHexes(((0, 0), (1, 0)), topple=True, card=1)),
+        Reason(HexesLeft("nearest_middle_island", ((0, 0),), distance=1)),
+        Reason(HexesLeft("nearest_player_territory", ((0, 0),), distance=3)),
     )
     with app.test_request_context():
         argument = get_template_attribute("game/journal/reasons.html", "argument")
         said = words(str(argument(told)))
-        alone = words(str(argument((Reason("valid_hexes", {"hexes": ((0, 0),)}), *told[1:]))))
+        alone = words(str(argument((Reason(ValidHexes(((0, 0),), topple=True, card=1)), *told[1:]))))
     assert said == "2 hexes qualify. Nearest the middle island: one hex , 1 step away."
     assert alone == "1 hex qualifies."
 
@@ -197,9 +226,9 @@ def sentence(
 @pytest.mark.parametrize(
     ("kind", "look", "data", "said"),
     [
-        ("resource", YOU, {"resources": {"coin": 2, "food": 0}, "lost": {}}, "You : 2"),
+        ("resources", YOU, {"resources": {"coin": 2, "food": 0}, "lost": {}}, "You : 2"),
         (
-            "resource",
+            "resources",
             YOU,
             {"resources": {"coin": 0}, "lost": {"coin": 2, "food": 1}},
             "You : no room for more resources Lost, as you can hold at most 8 of each: 2 coins, 1 food",

@@ -15,7 +15,7 @@ from companion.web import access, forms
 from engine.acts import Answer
 from engine.chance import draw
 from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, SetupProblem, Steps, ask
-from engine.journal import Event
+from engine.journal import Event, EventData
 from engine.play import Play
 from engine.sources import Luck
 
@@ -23,6 +23,15 @@ TAKES = {"one": 1, "two": 2, "die": 0, "mine": -1}
 FACES = {str(face): 1 for face in range(1, 7)}
 QUESTION_BUT_ONE = "TOY_QUESTION"
 """An environment variable that renames the question of the last round but one, as a change of the rules would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points(EventData):
+    """Somebody took so many points."""
+
+    kind = "took"
+
+    points: int
 
 
 @dataclass
@@ -69,7 +78,7 @@ class ToyRules:
                 taken = int((yield from draw("die", FACES)))
             heap.points += taken
             heap.rounds -= 1
-            heap.journal.append(Event("took", 0, {"points": taken}))
+            heap.journal.append(Event(Points(taken), 0))
 
     def copy(self, heap: Heap) -> Heap:
         return Heap(heap.rounds, heap.points)

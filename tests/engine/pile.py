@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Refusal, Steps, ask
-from engine.journal import Event
+from engine.journal import Event, EventData
 from engine.play import Play
 from engine.sources import Script, Source
 
@@ -25,6 +25,34 @@ class TooMany(Refusal):
 REFUSED: Mapping[str, Refusal] = {"three": TooMany(most=2)}
 
 
+@dataclass(frozen=True, slots=True)
+class Stones(EventData):
+    """So many stones came to the pile, and how many lie there then."""
+
+    kind = ""
+
+    stones: int
+    all: int
+
+
+class Took(Stones):
+    """Somebody took them."""
+
+    kind = "stones_taken"
+
+
+class Rolled(Stones):
+    """A die gave them."""
+
+    kind = "stones_rolled"
+
+
+class Turned(Stones):
+    """A card gave them."""
+
+    kind = "stones_turned"
+
+
 @dataclass
 class Pile:
     """Stones, turns ended, and a journal."""
@@ -34,9 +62,9 @@ class Pile:
     ended: int = 0
     journal: list[Event] = field(default_factory=list)
 
-    def tell(self, kind: str, stones: int) -> None:
+    def tell(self, sort: type[Stones], stones: int) -> None:
         """Write an event."""
-        self.journal.append(Event(kind, 0, {"stones": stones, "all": self.stones}))
+        self.journal.append(Event(sort(stones, self.stones), 0))
 
 
 class PileRules:
@@ -56,18 +84,18 @@ class PileRules:
         while pile.ended < pile.turns:
             taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
             if taken >= 0:
-                self.take(pile, "took", taken or int((yield from draw("die", FACES, subject="mine"))))
+                self.take(pile, Took, taken or int((yield from draw("die", FACES, subject="mine"))))
                 continue
             for roll in ("first", "second"):
-                self.take(pile, "rolled", int((yield from draw("die", FACES, subject=roll))))
+                self.take(pile, Rolled, int((yield from draw("die", FACES, subject=roll))))
             card = yield from draw("card", dict.fromkeys(CARDS, 1))
-            self.take(pile, "turned", CARDS[card])
+            self.take(pile, Turned, CARDS[card])
             pile.ended += 1
 
-    def take(self, pile: Pile, kind: str, stones: int) -> None:
+    def take(self, pile: Pile, sort: type[Stones], stones: int) -> None:
         """Take stones."""
         pile.stones += stones
-        pile.tell(kind, stones)
+        pile.tell(sort, stones)
 
     def copy(self, pile: Pile) -> Pile:
         """A copy without its journal."""
@@ -92,7 +120,7 @@ class StricterRules(PileRules):
         options = Keyed({"one": 1, "end": -1})
         while pile.ended < pile.turns:
             taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
-            self.take(pile, "took", taken)
+            self.take(pile, Took, taken)
 
 
 def begin(*luck: str, turns: int = 3, source: Source | None = None) -> Play[Pile]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.board.achievements import boxes_left, came_too_late, check_toppled, earn, why_not, worth_of_the_middle
-from engine.rules.score import score
+from engine.rules.score import ForEach, score
 from engine.state.hexmap import Outpost
 from tests.engine.tabletop import kinds, tabletop
 
@@ -84,10 +84,10 @@ def test_one_toppled_outpost_is_not_enough() -> None:
 def test_vp_are_told_with_what_for_and_in_which_era() -> None:
     game = tabletop()
     game.board.seats[0].era = 3
-    score(game, 0, 4, "tile", rule="EXP-2", about={"sides": 4})
+    score(game, 0, 4, "tile", rule="EXP-2", about=ForEach("landmark", 2, 2))
     score(game, 0, -1, "entered")
     (first, second) = game.journal
-    assert first.data == {"vp": 4, "source": "tile", "era": 3, "total": 4, "sides": 4}
+    assert first.data == {"vp": 4, "source": "tile", "era": 3, "total": 4, "thing": "landmark", "count": 2, "factor": 2}
     assert (second.data["vp"], second.data["total"], game.board.seats[0].vp) == (-1, 3, 3)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from engine.box import LIBRARY
 from engine.decisions import Refusal
 from engine.facts.components import TRACKS
-from engine.journal import Reason
-from engine.rules.board.advance import Move, advancing, entered, gain_landmark, move, regressing
+from engine.journal import Because, Reason
+from engine.rules.board.advance import Move, TokenAdvanced, advancing, entered, gain_landmark, move, regressing
 from engine.state.game import Game
 from tests.engine.tabletop import kinds, tabletop
 
@@ -30,7 +30,7 @@ def advance(game: Game, seat: int, track: str, start: int | None = None) -> list
     """Advance and return the landmarks gained."""
     step = advancing(game.board, seat, track, start=start)
     assert isinstance(step, Move)
-    return move(game, step)
+    return move(game, step, by="roll")
 
 
 def refused(step: Move | Refusal) -> tuple[str, str]:
@@ -46,7 +46,7 @@ def test_an_advance_moves_a_token_one_space(game: Game) -> None:
     assert game.board.seats[1].tokens["science"] == [0]
     (event,) = game.journal
     assert (event.kind, event.seat, event.rule) == ("advanced", 0, "ADV-1")
-    assert event.data == {"track": "science", "from": 0, "space": 1, "benefit": True}
+    assert event.data == {"track": "science", "from": 0, "space": 1, "benefit": True, "by": "roll"}
 
 
 def test_of_several_tokens_the_most_advanced_goes_on_unless_another_is_named(game: Game) -> None:
@@ -91,7 +91,7 @@ def test_regressing_moves_a_token_one_space_back(game: Game) -> None:
     put(game, 0, "science", 8)
     step = regressing(game.board, 0, "science")
     assert isinstance(step, Move)
-    assert move(game, step) == []
+    assert move(game, step, by="roll") == []
     assert game.board.seats[0].tokens["science"] == [7]
     assert [(event.kind, event.rule) for event in game.journal] == [("regressed", "ADV-8")]
     assert game.board.landmarks == {}, "the landmark of tier III is not gained backward"
@@ -147,7 +147,7 @@ def test_a_landmark_stays_claimed_when_the_token_goes_back(game: Game) -> None:
     advance(game, 0, "science")
     step = regressing(game.board, 0, "science")
     assert isinstance(step, Move)
-    move(game, step)
+    move(game, step, by="roll")
     assert advance(game, 0, "science") == []
     assert game.board.landmarks == {"apothecary": 0}
 
@@ -157,18 +157,18 @@ def test_a_landmark_is_gained_with_or_without_the_benefit(game: Game) -> None:
     put(game, 0, "military", 6)
     step = advancing(game.board, 0, "military", benefit=False)
     assert isinstance(step, Move)
-    assert move(game, step) == ["tank_factory"]
+    assert move(game, step, by="roll") == ["tank_factory"]
     assert game.journal[0].rule == "ADV-7"
 
 
 def test_a_move_over_several_spaces_gains_every_landmark_on_its_way(game: Game) -> None:
     """(ADV-3)"""
-    assert move(game, Move(0, "technology", 0, 8)) == ["forge", "rubber_works"]
+    assert move(game, Move(0, "technology", 0, 8), by="roll") == ["forge", "rubber_works"]
     assert entered(LIBRARY, Move(0, "technology", 4, 6)) == (), "the token was in tier II already"
 
 
 def test_a_move_that_may_claim_no_landmarks_claims_none(game: Game) -> None:
-    assert move(game, Move(0, "technology", 0, 8, landmarks=False)) == []
+    assert move(game, Move(0, "technology", 0, 8, landmarks=False), by="roll") == []
     assert game.board.landmarks == {}
 
 
@@ -188,7 +188,7 @@ def test_completing_a_track_earns_the_achievement(game: Game) -> None:
     put(game, 0, "science", 11)
     step = advancing(game.board, 0, "science", benefit=False)
     assert isinstance(step, Move)
-    move(game, step)
+    move(game, step, by="roll")
     assert game.board.achievements == {"complete_track": [0]}
 
 
@@ -203,14 +203,23 @@ def test_a_second_complete_track_gives_nothing_and_blocks_no_box(game: Game) -> 
     assert [seat.vp for seat in game.board.seats] == [10, 5]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown(Because):
+    """What a die has shown."""
+
+    kind = "shown in a test"
+
+    track: str
+
+
 def test_an_event_tells_why_and_what_moved_the_token(game: Game) -> None:
-    because = Reason("rolled", {"track": "science"}, "RES-1")
+    because = Reason(Shown("science"), "RES-1")
     step = advancing(game.board, 0, "science")
     assert isinstance(step, Move)
-    move(game, step, why=lambda: (because,), about={"by": "roll"})
+    move(game, step, by="roll", why=lambda: (because,))
     (event,) = game.journal
     assert event.why() == (because,)
-    assert event.data["by"] == "roll"
+    assert isinstance(event.what, TokenAdvanced) and event.what.by == "roll"
     assert replace(step, to=2).to == 2, "a move is plain data"
 
 

@@ -202,7 +202,7 @@ def test_a_track_turned_round_is_complete_at_its_first_space() -> None:
     game.board.seats[HERE].tokens["technology"] = [2]
     step = advancing(game.board, HERE, "technology", benefit=False)
     assert not isinstance(step, Refusal)
-    move(game, step)
+    move(game, step, by="roll")
     assert is_complete(game, HERE, "technology")
     assert game.board.achievements["complete_track"] == [HERE]
     assert count(game, HERE, "technology_space") == 11
@@ -220,7 +220,7 @@ def test_landmarks_are_gained_where_the_games_own_track_has_them() -> None:
     game.board.seats[HERE].tokens["science"] = [10]
     step = advancing(game.board, HERE, "science", benefit=False)
     assert not isinstance(step, Refusal)
-    assert move(game, step) == ["academy"]
+    assert move(game, step, by="roll") == ["academy"]
     told = game.journal[-1]
     assert (told.kind, told.data["tier"]) == ("landmark", "III"), "the tier where it stands in this game"
 

@@ -12,9 +12,10 @@ from automa.built_in import BUILT_IN
 from automa.people import open_play
 from engine.consent import NO, YES, Request, ask_back, is_free, open_request, settle, turned_down
 from engine.decisions import NotPending
-from engine.journal import SIGHT, Event
+from engine.journal import Event, HiddenSeen
 from engine.log import TALK, Entry, fold
 from engine.play import Play
+from engine.rules.tapestry import LooksAtHand
 from engine.sources import Luck
 from engine.state.match import Match
 
@@ -53,7 +54,7 @@ def test_a_die_a_draw_or_an_answer_of_the_app_ends_what_is_free(since: Entry) ->
 
 def test_the_sight_of_something_hidden_ends_what_is_free() -> None:
     """Whatever else happened since; where nobody holds the phone too."""
-    told = [Event("looks_at_hand", 1), Event(SIGHT, 1)]
+    told = [Event(LooksAtHand(2), 1), Event(HiddenSeen(), 1)]
     assert is_free(standing(entry("answer", 1), told=told[:1]), 1)
     assert not is_free(standing(entry("answer", 1), told=told), 1)
     assert not is_free(standing(entry("answer", 1), told=told), None)

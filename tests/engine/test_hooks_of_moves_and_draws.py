@@ -12,7 +12,7 @@ from engine.facts.components import Hex
 from engine.hooks import instead, modify, offer
 from engine.hooks.about import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
 from engine.hooks.offers import Offer
-from engine.journal import SIGHT
+from engine.journal import HiddenSeen
 from engine.rules.advance import MayNotAdvance, advance_or_why_not, move_on_one, payable_moves
 from engine.rules.conquer import conquer, roll_die
 from engine.rules.explore import explore
@@ -238,7 +238,7 @@ def test_the_last_item_of_a_deck_is_seen_though_nobody_draws_it() -> None:
     game = scene()
     stack(game, "tapestry", ["trap", "academia"])
     drive(game, gain_tapestry(game, HERE), "academia")
-    assert SIGHT not in [event.kind for event in game.journal]
+    assert HiddenSeen.kind not in [event.kind for event in game.journal]
     drive(game, gain_tapestry(game, HERE))
     assert game.players[HERE].hand == ["academia", "trap"]
-    assert [event.kind for event in game.journal].count(SIGHT) == 1
+    assert [event.kind for event in game.journal].count(HiddenSeen.kind) == 1

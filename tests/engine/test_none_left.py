@@ -15,7 +15,7 @@ from engine.box import box_of
 from engine.decisions import CHANCE, Steps
 from engine.facts.cards import INCOME_BUILDINGS, Edition
 from engine.facts.components import Benefit
-from engine.journal import SIGHT
+from engine.journal import HiddenSeen
 from engine.rules import gain
 from engine.rules.advance import gain_bonus, gain_space
 from engine.rules.income import income_turn, play_tapestry
@@ -178,7 +178,7 @@ def test_the_last_tapestry_card_is_drawn_and_the_next_one_is_not_there() -> None
     game.bags["tapestry"].unseen = {"trap": 1}
     first = len(game.journal)
     answered(game, gain.gain(game, HERE, ["tapestry", "tapestry"], source="test"), FIRST)
-    assert [event.kind for event in game.journal[first:]] == [SIGHT, "tapestry", "no_tapestry_left"]
+    assert [event.kind for event in game.journal[first:]] == [HiddenSeen.kind, "tapestry", "no_tapestry_left"]
     assert game.players[HERE].hand == ["trap"]
 
 

@@ -8,7 +8,7 @@ from engine.decisions import CHANCE, NotPending, Refused
 from engine.log import Entry
 from engine.play import CHECKPOINT_EVERY
 from engine.sources import ByKind, Luck, Person, Script
-from tests.engine.pile import TooMany, begin, script_left, snapshot
+from tests.engine.pile import Rolled, Took, TooMany, Turned, begin, script_left, snapshot
 
 
 def test_an_answer_goes_on_to_the_next_question_and_returns_what_to_store() -> None:
@@ -237,7 +237,7 @@ def test_events_are_found_by_the_answer_they_followed_from() -> None:
     play = begin("1", "2", "low")
     play.answer("two")
     play.answer("end")
-    assert [event.kind for event in play.events_from(1)] == ["rolled", "rolled", "turned"]
-    assert [event.kind for event in play.events_from(0)] == ["took", "rolled", "rolled", "turned"]
-    assert [event.kind for event in play.events_from(3)] == ["rolled", "turned"]
+    assert [type(event.what) for event in play.events_from(1)] == [Rolled, Rolled, Turned]
+    assert [type(event.what) for event in play.events_from(0)] == [Took, Rolled, Rolled, Turned]
+    assert [type(event.what) for event in play.events_from(3)] == [Rolled, Turned]
     assert play.events_from(9) == []

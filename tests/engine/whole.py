@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.box import BASE, Box, box_of
 from engine.decisions import CHANCE, Decision, Refusal, Steps
 from engine.facts.components import COLORS, COMPONENTS
-from engine.journal import SIGHT, Event
+from engine.journal import Event, HiddenSeen
 from engine.rules.game_setup import board_side, new_game
 from engine.state.board import Seat
 from engine.state.game import Game, InPlay
@@ -78,7 +78,7 @@ def drive(game: Game, steps: Steps[object], *keys: str) -> Told:
             decision = steps.send(value)
     except StopIteration:
         assert not left, f"nobody asked for {left}"
-    told.events = [event for event in game.journal[first:] if event.kind != SIGHT]
+    told.events = [event for event in game.journal[first:] if not isinstance(event.what, HiddenSeen)]
     return told
 
 

@@ -15,7 +15,7 @@ from automa.built_in import BUILT_IN
 from automa.solo import SoloRules
 from engine.base_game import BaseGameRules
 from engine.facts.rulebook import VARIANTS
-from engine.journal import SIGHT
+from engine.journal import HiddenSeen
 from engine.log import Entry
 from engine.play import Play
 from engine.sources import Luck
@@ -88,7 +88,9 @@ def document(play: Play[Any]) -> dict[str, Any]:
 def transcript(play: Play[Any]) -> Iterator[str]:
     """One line for each answer: who, what was asked, the answer, and the kinds of what is told of it."""
     for number, entry in enumerate(play.answers):
-        kinds = " ".join(event.kind for event in play.events_between(number, number + 1) if event.kind != SIGHT)
+        kinds = " ".join(
+            event.kind for event in play.events_between(number, number + 1) if not isinstance(event.what, HiddenSeen)
+        )
         yield f"{entry.seat:>2} {entry.question.split('|')[0]}: {entry.key} -> {kinds}".rstrip(" ->")
 
 

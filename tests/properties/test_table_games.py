@@ -25,6 +25,7 @@ from tests.properties.referee import Referee, unearned
 from tests.properties.setups import examples, seeds, table_setups
 from tests.properties.wild import Seen, Snapshot, WildPlayer, told
 from tests.sayings import kinds_at_the_table
+from tests.told import EVENTS_AT_TABLE, REASONS
 
 WILD_ACTS = 160
 """So many acts a player without manners is given; then somebody plausible plays the game to its end."""
@@ -99,8 +100,8 @@ def check_kinds(play: Play[Table], seen: Seen) -> None:
     """Every kind that came up is one that screens can know of, and every event's reasons can be built."""
     seen.events |= {event.kind for event in play.journal}
     seen.reasons |= {reason.kind for event in play.journal for reason in event.why()}
-    assert seen.events <= kinds.EVENTS
-    assert seen.reasons <= kinds.REASONS
+    assert seen.events <= EVENTS_AT_TABLE.keys()
+    assert seen.reasons <= REASONS.keys()
     assert seen.decisions <= kinds.DECISIONS
     assert seen.refusals <= kinds_at_the_table() | kinds.POSITION_PROBLEMS
 

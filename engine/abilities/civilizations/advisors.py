@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
 from engine.hooks import instead, offer, react
 from engine.hooks.about import AboutCard, AboutDeck, AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import costs, gain, mats, supply, tapestry
 from engine.rules.happenings import AdvanceTurnBegun, CivilizationGained, TurnEnded
 from engine.rules.score import score
@@ -17,6 +19,14 @@ from engine.things import WHETHER, Decline, Do, Tapestry, TapestrySpace, leave
 
 REVISED = "rebalanced"
 SPACES, ADVANCE_TURN = "spaces", "advance_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class CounselToken(EventData):
+    """A token was put on the tapestry space of an era before another seat."""
+
+    to: int
+    era: int
 
 
 class Advisors(Ability):
@@ -117,7 +127,7 @@ class Advisors(Ability):
         chosen = yield from choose_for(mine, "appoint", options)
         if isinstance(chosen, TapestrySpace):
             mine.memory.setdefault(SPACES, []).append(f"{chosen.of}:{chosen.space}")
-            game.tell("counsel_token", mine.owner, data={"to": chosen.of, "era": chosen.space + 1})
+            game.tell(CounselToken(chosen.of, chosen.space + 1), mine.owner)
 
     def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
         places = (place.split(":") for place in mine.memory.get(SPACES, ()))
@@ -134,7 +144,7 @@ class Advisors(Ability):
 
     def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
         """The card is shown; approved it works for both, a substitute that is accepted too, else there is a gain."""
-        game.tell("card_shown", seat, data={"card": card})
+        game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
             if isinstance((yield from choose_for(mine, "approve_card", shown, data={"to": seat})), Tapestry):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
@@ -12,6 +13,7 @@ from engine.facts.components import Benefit
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import advance, conquer, gain
 from engine.rules.board.advance import Move
 from engine.rules.mats import acts, mat_of
@@ -21,6 +23,14 @@ from engine.things import Decline, Do, Face, leave
 
 SCIENCE, RED, BLACK = "science", "red", "black"
 AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
+
+
+@dataclass(frozen=True, slots=True)
+class MarksLost(EventData):
+    """A marked track came up again, so that all marks are lost."""
+
+    track: str
+    marked: tuple[str, ...]
 
 
 class Alchemists(Ability):
@@ -48,7 +58,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
     while rolling:
         track = yield from roll_science(game, seat, mine.slug)
         if track in marked:
-            game.tell("marks_lost", seat, data={"track": track, "marked": tuple(marked)})
+            game.tell(MarksLost(track, tuple(marked)), seat)
             marked.clear()
             yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=source_of(mine))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import EMPTY, Lying, MatFace
@@ -11,12 +12,20 @@ from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import costs, gain, mats
 from engine.state.game import Game, InPlay
 from engine.things import Gain
 
 EXPLORE, RESOURCE = "explore_space", "any_resource"
 ON_THE_MAT = "galaxy"
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTileDiscarded(EventData):
+    """A space tile left a civilization mat and the game."""
+
+    civilization: str
 
 
 class Aliens(Ability):
@@ -67,6 +76,6 @@ def discard_tile(game: Game, mine: InPlay) -> bool:
     for tile in mine.memory.pop(ON_THE_MAT, []):
         game.players[mine.owner].explored_space.remove(int(tile))
         game.bags["space"].discarded.append(tile)
-        game.tell("space_tile_discarded", mine.owner, data={"civilization": mine.slug})
+        game.tell(SpaceTileDiscarded(mine.slug), mine.owner)
         return True
     return False

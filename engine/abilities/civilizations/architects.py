@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
 from engine.state.capital import Capital, Placed, Plot, PlotNotOpen, is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, PlotAt, Several, leave
+
+
+@dataclass(frozen=True, slots=True)
+class PlotBlocked(EventData):
+    """A token blocks a plot of the city."""
+
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingsSwapped(EventData):
+    """Two buildings of the city changed places."""
+
+    buildings: tuple[str, str]
+    plots: tuple[Plot, Plot]
 
 
 class Architects(Ability):
@@ -72,7 +88,7 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
         chosen = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
         plot = chosen.row, chosen.column
         capital.extra.append(plot)
-        game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
+        game.tell(PlotBlocked(plot), seat, rule="ADJ-3")
 
 
 def is_in_free_district(capital: Capital, plot: Plot) -> bool:
@@ -113,8 +129,8 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
         first, second = pairs[options.key_of(chosen)]
         for place, building in ((first, second.building), (second, first.building)):
             capital.buildings[capital.buildings.index(place)] = replace(place, building=building)
-        about = {"buildings": (first.building, second.building), "plots": (plot_of(first), plot_of(second))}
-        game.tell("buildings_swapped", mine.owner, data=about)
+        swapped = BuildingsSwapped((first.building, second.building), (plot_of(first), plot_of(second)))
+        game.tell(swapped, mine.owner)
 
 
 def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:

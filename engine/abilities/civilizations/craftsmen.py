@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutBuilding
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import GAINED_LATER, mat_of, places
+from engine.rules.mats import GAINED_LATER, MatToken, mat_of, places
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Slot, leave
 
 TOKEN = "token"
 CITY = "city"
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltOnMat(EventData):
+    """A building was placed on the civilization mat."""
+
+    building: str
+    slot: str
 
 
 class Craftsmen(Ability):
@@ -82,7 +93,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
         return False
     slot = mat_of(game, mine).slots[chosen.name]
     mine.memory[slot.slug] = [building]
-    game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
+    game.tell(BuiltOnMat(building, slot.slug), mine.owner)
     yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
     yield from react.BUILDING_PLACED.notify(game, mine.owner, building, None, False)
     return True
@@ -100,7 +111,7 @@ def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
         if isinstance(slot, Slot):
             covered.append(slot.name)
             mine.memory[slot.name] = [TOKEN]
-            game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.name})
+            game.tell(MatToken(mine.slug, slot.name), seat)
     if covered:
         chosen = yield from choose_for(mine, "mat_benefit", Keyed(places(mine, covered)), subject=mine.slug)
         yield from gain.gain(game, seat, mat_of(game, mine).slots[chosen.name].benefit, source=source_of(mine))

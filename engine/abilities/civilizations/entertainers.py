@@ -13,7 +13,7 @@ from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import GAINED_LATER, acts, mat_of, places
+from engine.rules.mats import GAINED_LATER, MatToken, acts, mat_of, places
 from engine.state.game import Game, InPlay
 
 START = "start"
@@ -51,5 +51,5 @@ def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = 
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
     mine.memory["square"] = [square]
-    game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
+    game.tell(MatToken(mine.slug, square), mine.owner)
     yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
 from engine.rules import gain
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
+from engine.rules.board.advance import TokenMoved
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import mat_of
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Token, leave
 
 JUMPED = "jumped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jumped(TokenMoved):
+    """A token jumped ahead on a track, which is no advance."""
 
 
 class Futurists(Ability):
@@ -78,6 +86,6 @@ def jump(game: Game, mine: InPlay, token: Token) -> None:
         to = to if following is None else following
     spaces = game.board.seats[mine.owner].tokens[track]
     spaces[spaces.index(start)] = to
-    game.tell("jumped", mine.owner, data={"track": track, "from": start, "space": to})
+    game.tell(Jumped(track=track, from_=start, space=to), mine.owner)
     if to == path.end:
         earn(game, mine.owner, COMPLETE_TRACK, "ACH-2")

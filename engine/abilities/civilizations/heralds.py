@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for
 from engine.decisions import Keyed, Steps
+from engine.decks import NoTapestryLeft
 from engine.facts.cards import FirstCard, TapestryKind
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import tapestry
 from engine.rules.draws import draw_from, tapestry_deck
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
@@ -18,6 +21,22 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
 
 MAKER_OF_FIRE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryLaid(EventData):
+    """A tapestry card was laid on a space, without effect."""
+
+    card: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proclaimed(EventData):
+    """A token was put on a card. place: `SEAT:SPACE:DEPTH`."""
+
+    card: str
+    place: str
 
 
 class Heralds(Ability):
@@ -73,7 +92,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     else:
         hand.remove(card)
         game.players[seat].tapestries[MAKER_OF_FIRE].append(card)
-        game.tell("tapestry_laid", seat, rule="ADJ-4", data={"card": card, "space": MAKER_OF_FIRE})
+        game.tell(TapestryLaid(card, MAKER_OF_FIRE), seat, rule="ADJ-4")
 
 
 def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[None]:
@@ -82,11 +101,11 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
     bag = game.bags[deck]
     bag.refill()
     if not bag.left:
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        game.tell(NoTapestryLeft(), seat, rule="GEN-6")
     while bag.left:
         card = yield from draw_from(game, "tapestry", "reveal", deck=deck)
         kept = game.box.tapestry_cards[card].kind in kinds
-        game.tell("tapestry_revealed", seat, rule="ADJ-4", data={"card": card, "kept": kept})
+        game.tell(tapestry.TapestryRevealed(card, kept), seat, rule="ADJ-4")
         if kept:
             game.players[seat].hand.append(card)
             yield from react.TAPESTRY_GAINED.notify(game, seat, card)
@@ -119,5 +138,5 @@ def proclaim(game: Game, mine: InPlay) -> Steps[None]:
         return
     place, card = f"{chosen.of}:{chosen.space}:{chosen.depth}", chosen.slug
     mine.memory.setdefault("tokens", []).append(place)
-    game.tell("proclaimed", mine.owner, rule="FAQ-6", data={"card": card, "place": place})
+    game.tell(Proclaimed(card, place), mine.owner, rule="FAQ-6")
     yield from tapestry.use_once_more(game, mine.owner, card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
@@ -11,11 +12,20 @@ from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import costs, gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of, places
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Person, Slot, leave
+
+
+@dataclass(frozen=True, slots=True)
+class HistorianSent(EventData):
+    """The token of a square went to another seat."""
+
+    to: int
+    slot: str
 
 
 class Historians(Ability):
@@ -74,7 +84,7 @@ def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
     seat = (yield from choose_for(mine, "historian_to", opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
     mine.memory.setdefault("holders", []).append(str(seat))
-    game.tell("historian_sent", mine.owner, data={"to": seat, "slot": square})
+    game.tell(HistorianSent(seat, square), mine.owner)
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN
@@ -11,14 +12,31 @@ from engine.facts.components import Hex
 from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import Detail, EventData
 from engine.rules import conquer, mats, supply
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import CivilizationGained
+from engine.rules.mats import MapToken
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
 from engine.things import At, Decline, Person, leave
+
+
+@dataclass(frozen=True, slots=True)
+class Infiltrated(EventData):
+    """An outpost was put beside that of another seat."""
+
+    hex: Hex
+    with_: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForOutposts(Detail):
+    """VP for outposts that an opponent has off the map."""
+
+    outposts: int
 
 
 class Infiltrators(Ability):
@@ -74,7 +92,7 @@ def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """An outpost beside that of an opponent, which is no conquest; the territory is full now. (CON-3)"""
     (other,) = game.board.map.outposts[hex]
     place_outpost(game, mine.owner, hex)
-    game.tell("infiltrated", mine.owner, data={"hex": hex, "with": other.seat})
+    game.tell(Infiltrated(hex, other.seat), mine.owner)
     yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
     yield from conquer.gain_tile_benefit(game, mine.owner, hex)
 
@@ -83,7 +101,7 @@ def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
     """A token: VP for each outpost that the opponent has off the map, and at last a civilization."""
     amounts, off_the_map = mats.mat_of(game, mine).amounts, game.board.seats[to].outposts
     tokens = put_token(game, mine, to)
-    about = {"outposts": off_the_map}
+    about = ForOutposts(off_the_map)
     score(game, mine.owner, amounts["vp_per_outpost"] * off_the_map, source_of(mine), about=about)
     if tokens == amounts["tokens_for_a_civilization"]:
         yield from supply.gain_civilization(game, mine.owner)
@@ -94,7 +112,7 @@ def put_token(game: Game, mine: InPlay, to: int) -> int:
     hex = game.board.map.start_of(to)
     assert hex is not None
     game.board.map.put(hex, Piece(mine.owner))
-    game.tell("map_token", mine.owner, data={"hex": hex, "civilization": mine.slug})
+    game.tell(MapToken(hex, mine.slug), mine.owner)
     lying = sum(piece == Piece(mine.owner) for piece in game.board.map.pieces[hex])
     standing = game.board.map.outposts[hex]
     return lying + sum(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
@@ -12,12 +13,29 @@ from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
 from engine.hooks.about import AboutTech, AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.mats import acts, mat_of
 from engine.rules.tech import InTheTopRow, raise_card
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, TechCard, leave
+
+
+@dataclass(frozen=True, slots=True)
+class TechMarked(EventData):
+    """A token was put on a tech card. owner: whose card it is."""
+
+    tech: str
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class TechTakenOver(EventData):
+    """A tech card came to a seat. from_: whose it was."""
+
+    tech: str
+    from_: int
 
 
 class Inventors(Ability):
@@ -89,7 +107,7 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
     seat, tech = chosen.of, chosen.slug
     mine.memory.setdefault("marked", []).append(tech)
     mine.memory.setdefault("used", []).append(tech)
-    game.tell("tech_marked", mine.owner, data={"tech": tech, "owner": seat})
+    game.tell(TechMarked(tech, seat), mine.owner)
     row = game.players[seat].tech[tech]
     if row == "top":
         return
@@ -108,7 +126,7 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
         return
     if game.players[seat].tech.pop(tech, None) is not None:
         game.players[mine.owner].tech[tech] = "bottom"
-        game.tell("tech_taken_over", mine.owner, data={"tech": tech, "from": seat})
+        game.tell(TechTakenOver(tech, seat), mine.owner)
 
 
 def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[None]:

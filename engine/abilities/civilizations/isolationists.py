@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.hooks import react
+from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
+from engine.rules.mats import MapToken
 from engine.rules.score import score
 from engine.state.board import Board
 from engine.state.game import Game, InPlay
@@ -17,6 +21,13 @@ from engine.state.hexmap import Piece
 from engine.things import WHETHER, Decline
 
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
+
+
+@dataclass(frozen=True, slots=True)
+class ForTerritories(Detail):
+    """VP for territories."""
+
+    territories: int
 
 
 class Isolationists(Ability):
@@ -46,7 +57,7 @@ class Isolationists(Ability):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))
-        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        game.tell(MapToken(hex, self.slug), mine.owner)
         sealed = mats.mat_of(game, mine).gains["sealed"]
         yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
@@ -54,7 +65,7 @@ class Isolationists(Ability):
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
         if happening.seat == mine.owner:
             size = land_mass(game.board, mine.owner)
-            score(game, mine.owner, self.would_score(game, mine), source_of(mine), about={"territories": size})
+            score(game, mine.owner, self.would_score(game, mine), source_of(mine), about=ForTerritories(size))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
         """The VP for the largest stretch of one land as it is now."""

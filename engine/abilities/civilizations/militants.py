@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, MatFace, waiting
@@ -12,6 +13,7 @@ from engine.facts.components import Benefit
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.game import Game, InPlay
@@ -20,6 +22,14 @@ from engine.things import Rows
 
 LAST = "conquer"
 """The benefit that is gained after all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatUncovered(EventData):
+    """An outpost left a civilization mat."""
+
+    civilization: str
+    slot: str
 
 
 class Militants(Ability):
@@ -83,7 +93,7 @@ class Militants(Ability):
             options = Keyed(mats.places(mine, [slug for slug in leftmost.values() if slug is not None]))
             chosen = (yield from choose_for(mine, "outpost_row", options, subject=self.slug)).name
             mine.memory["uncovered"].append(chosen)
-            game.tell("mat_uncovered", mine.owner, data={"civilization": self.slug, "slot": chosen})
+            game.tell(MatUncovered(self.slug, chosen), mine.owner)
 
     def covered(self, game: Game, mine: InPlay) -> list[MatSlot]:
         """The hexes with an outpost, each row from the left."""

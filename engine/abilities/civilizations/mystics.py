@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, Predicted
@@ -10,8 +11,10 @@ from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import modify, react
 from engine.hooks.about import About
+from engine.journal import EventData
 from engine.rules import gain, mats, supply, tapestry
 from engine.rules.advance import is_complete
+from engine.rules.costs import Discarded
 from engine.rules.count import count
 from engine.rules.draws import draw_from
 from engine.rules.happenings import (
@@ -32,6 +35,31 @@ from engine.things import Number
 COMMON = "tapestry"
 """The deck of all players."""
 PREDICTIONS = "highest_prediction"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck(EventData):
+    """A card went into the deck of the seat itself."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPredicted(EventData):
+    """A number was predicted in a category."""
+
+    kind = "predicted"
+
+    category: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PredictionReached(EventData):
+    """A number that was predicted is reached."""
+
+    category: str
+    number: int
 
 
 class Mystics(Ability):
@@ -74,7 +102,7 @@ class Mystics(Ability):
             if game.bags[COMMON].left:
                 card = yield from draw_from(game, COMMON, f"seat {mine.owner}")
                 game.bags[deck].put_back(card)
-                game.tell("own_deck", mine.owner, data={"card": card}, audience=frozenset({mine.owner}))
+                game.tell(OwnDeck(card), mine.owner, audience=frozenset({mine.owner}))
         if later:
             yield from self.vision(game, mine, deck, amounts["private_cards_gained_later"])
         else:
@@ -93,7 +121,7 @@ class Mystics(Ability):
         discarded = tuple(hand)
         game.bags[mine.memory["deck"][0]].discarded += hand
         hand.clear()
-        game.tell("discarded", mine.owner, data={"kind": "tapestry", "items": discarded})
+        game.tell(Discarded("tapestry", discarded), mine.owner)
         yield from self.take_rewards(game, mine, len(discarded))
         yield from self.draw_own(game, mine)
 
@@ -116,14 +144,14 @@ class Mystics(Ability):
             numbers = {str(number): Number(number) for number in range(1, highest + 1)}
             number = (yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))).number
             mine.memory[str(category)] = [str(number)]
-            game.tell("predicted", mine.owner, data={"category": category, "number": number})
+            game.tell(NumberPredicted(str(category), number), mine.owner)
         yield from self.look(game, mine, mine.owner)
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:
         """Gained later, the mat is discarded for another civilization."""
         game.in_play[:] = [other for other in game.in_play if other is not mine]
         game.bags["civilization"].discarded.append(self.slug)
-        game.tell("civilization_discarded", mine.owner, data={"civilization": self.slug})
+        game.tell(supply.CivilizationDiscarded(self.slug), mine.owner)
         yield from supply.gain_civilization(game, mine.owner)
 
     @react.INVENTED
@@ -153,7 +181,7 @@ class Mystics(Ability):
         reached, fresh = mine.memory.setdefault("reached", []), newly_reached(game, mine)
         for time, (category, number) in enumerate(fresh.items(), start=1):
             reached.append(category)
-            game.tell("prediction_reached", seat, data={"category": category, "number": number})
+            game.tell(PredictionReached(category, number), seat)
             reward = mats.mat_of(game, mine).gains["reached"]
             yield from gain.counted(gain.gain(game, seat, reward, source=source_of(mine)), time, len(fresh))
 

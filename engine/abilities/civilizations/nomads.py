@@ -64,14 +64,14 @@ class Nomads(Ability):
     def seal(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
         """The territory is full now: nobody can conquer it any more. (CON-3)"""
         game.board.map.put(hex, Piece(mine.owner, building))
-        game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
+        game.tell(mats.BuiltOnMap(building, hex), mine.owner)
         sealed = mats.mat_of(game, mine).gains["sealed"]
         yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
         """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""
         game.board.map.stand(hex, StandIn(mine.owner, piece=building))
-        game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
+        game.tell(mats.BuiltOnMap(building, hex), mine.owner)
         yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
 
     @react.CIVILIZATION_GAINED

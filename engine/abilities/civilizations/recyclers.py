@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Refusal, Steps
+from engine.decks import NoTechLeft
 from engine.hooks import modify, offer, react
 from engine.hooks.about import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
 from engine.hooks.offers import Offer
+from engine.journal import EventData
 from engine.rules import gain, tech
 from engine.rules.draws import draw_from
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
@@ -21,6 +24,20 @@ FIRST_ERA = 1
 
 class NotInFirstIncome(Refusal):
     """The card that they began with cannot be upgraded in income turn 1."""
+
+    tech: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechDiscarded(EventData):
+    """A tech card that was turned up was discarded."""
+
+    tech: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechRecycled(EventData):
+    """A tech card was discarded for what it gives."""
 
     tech: str
 
@@ -44,7 +61,7 @@ class Recyclers(Ability):
             if bag.left:
                 drawn.append((yield from draw_from(game, "tech", "invent")))
         if not drawn:
-            game.tell("no_tech_left", mine.owner, rule="GEN-6")
+            game.tell(NoTechLeft(), mine.owner, rule="GEN-6")
             return
         kept = (yield from choose_for(mine, "keep_tech", Keyed({slug: TechCard(slug) for slug in drawn}))).slug
         if at_setup:
@@ -52,7 +69,7 @@ class Recyclers(Ability):
         for slug in drawn:
             if slug != kept:
                 bag.discarded.append(slug)
-                game.tell("tech_discarded", mine.owner, data={"tech": slug})
+                game.tell(TechDiscarded(slug), mine.owner)
         yield from tech.gain_tech(game, mine.owner, kept)
 
     @modify.WHY_NOT_UPGRADE
@@ -109,7 +126,7 @@ class Recyclers(Ability):
             return
         slug = chosen.slug
         game.players[mine.owner].tech[slug] = "bottom"
-        game.tell("tech_recycled", mine.owner, data={"tech": slug})
+        game.tell(TechRecycled(slug), mine.owner)
         yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["recycled"], source=source_of(mine))
         yield from react.UPGRADED.notify(game, mine.owner, slug, "bottom")
 

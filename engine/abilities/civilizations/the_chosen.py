@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import Ability, choose_for, source_of
@@ -13,15 +14,25 @@ from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.advance import is_complete
 from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
+from engine.rules.mats import MatToken
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Gain, Slot, leave
 
 START, VP = "start", "vp"
+
+
+@dataclass(frozen=True, slots=True)
+class ForTracks(Detail):
+    """VP for each opponent on each of these tracks."""
+
+    tracks: tuple[str, ...]
+    opponents: int
 
 
 class TheChosen(Ability):
@@ -45,7 +56,7 @@ class TheChosen(Ability):
         opponents = len(game.board.opponents(seat))
         led = [track for track in game.board.tracks if leads(game, seat, track)]
         each = gain.number_in(gain.form_of(gains["track_per_opponent"]), "vp")
-        score(game, seat, len(led) * opponents * each, source, about={"tracks": tuple(led), "opponents": opponents})
+        score(game, seat, len(led) * opponents * each, source, about=ForTracks(tuple(led), opponents))
         last = game.board.seats[seat].era == COMPONENTS.income_turns
         reward = gains["achievement_in_last_turn" if last else "achievement"]
         once = partial(gain.gain, game, seat, reward, source=source)
@@ -95,7 +106,7 @@ class TheChosen(Ability):
         if not following:
             return None
         mine.memory["square"] = [following[0]]
-        game.tell("mat_token", mine.owner, data={"civilization": self.slug, "slot": following[0]})
+        game.tell(MatToken(self.slug, following[0]), mine.owner)
         return following[0]
 
     def count_what_is_held(self, game: Game, mine: InPlay) -> Steps[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import cast
 
 from engine.abilities.ability import Ability, choose_for, source_of
@@ -13,15 +14,24 @@ from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
+from engine.journal import Detail
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.income_mat import row_of
+from engine.rules.mats import BuiltOnMap, MapToken
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
 from engine.things import At, Decline, Gain, Tile, leave
+
+
+@dataclass(frozen=True, slots=True)
+class ForTerritoriesAround(Detail):
+    """VP for territories around a token."""
+
+    territories: int
 
 
 class Traders(Ability):
@@ -68,7 +78,7 @@ class Traders(Ability):
         ground, empty = game.board.map, not game.board.map.items(hex)
         mine.memory["tokens"].pop()
         ground.put(hex, Piece(mine.owner))
-        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        game.tell(MapToken(hex, self.slug), mine.owner)
         if not empty:
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)
             return
@@ -76,7 +86,7 @@ class Traders(Ability):
         opponents = game.board.opponents(mine.owner)
         around = [near for near in ground.neighbors(hex) if any(ground.controls(other, near) for other in opponents)]
         each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
-        score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
+        score(game, mine.owner, len(around) * each, source_of(mine), about=ForTerritoriesAround(len(around)))
 
     @react.DICE_TAKEN
     def share_in_conquest(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None] | None:
@@ -121,7 +131,7 @@ class Traders(Ability):
         (outpost,) = game.board.map.outposts[hex]
         if chosen.use == "token":
             game.board.map.put(hex, Piece(mine.owner))
-            game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+            game.tell(MapToken(hex, self.slug), mine.owner)
             tile = yield from self.hand_over_tile(game, mine, outpost.seat)
             yield from gain.gain(game, mine.owner, game.box.territory_tiles[tile].benefit, source="territory")
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)
@@ -143,7 +153,7 @@ class Traders(Ability):
         row = (yield from choose_for(mine, "income_building", Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
         game.board.map.put(hex, Piece(seat, row))
-        game.tell("built_on_map", seat, data={"building": row, "hex": hex})
+        game.tell(BuiltOnMap(row, hex), seat)
         yield from self.hand_over_tile(game, mine, opponent)
         space = row_of(game, seat, row).spaces[game.players[seat].taken[row]]
         for other in (seat, opponent):
@@ -155,7 +165,7 @@ class Traders(Ability):
         """A token beside one's only outpost: a resource or VP, the black die, and a tile for each opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
-        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        game.tell(MapToken(hex, self.slug), mine.owner)
         yield from gain.gain(game, mine.owner, gains["own_territory"], source=source_of(mine))
         face = yield from conquer.roll_die(game, mine.owner, "black")
         yield from conquer.gain_face(game, mine.owner, face, hex)

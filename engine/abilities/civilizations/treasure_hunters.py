@@ -16,6 +16,7 @@ from engine.hooks.offers import Offer
 from engine.rules import conquer, gain, mats, research, supply
 from engine.rules.board.explore import bordering
 from engine.rules.happenings import CivilizationGained
+from engine.rules.mats import MapToken
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import StandIn
@@ -72,7 +73,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
     hex = (yield from choose_for(mine, "treasure_at", hexes, subject=land)).hex
     mine.memory["tokens"].remove(land)
     game.board.map.stand(hex, StandIn(mine.owner, piece=TOKEN))
-    game.tell("map_token", mine.owner, data={"hex": hex, "civilization": mine.slug})
+    game.tell(MapToken(hex, mine.slug), mine.owner)
     yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
     yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[land], source=source_of(mine))
     yield from FINDS[land](game, mine, hex)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.abilities.ability import Comparison
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -16,8 +17,8 @@ class AgeOfWonders(TapestryAbility):
 
     slug = "age_of_wonders"
 
-    def compares(self, game: Game, mine: InPlay) -> Facts:
-        return {"thing": "landmark", "have": landmarks(game, mine.owner)}
+    def compares(self, game: Game, mine: InPlay) -> Comparison:
+        return Comparison("landmark", landmarks(game, mine.owner))
 
     @react.PLAYED
     def compare_landmarks(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:

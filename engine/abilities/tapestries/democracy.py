@@ -6,6 +6,7 @@ from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
+from engine.rules.costs import Discarded
 from engine.rules.draws import discard_to
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -30,5 +31,5 @@ class Democracy(TapestryAbility):
             card = chosen.slug
             hand.remove(card)
             discard_to(game, seat, "tapestry").append(card)
-            game.tell("discarded", seat, data={"kind": "tapestry", "items": (card,)})
+            game.tell(Discarded("tapestry", (card,)), seat)
             yield from self.gain_for(game, mine, "discarded")

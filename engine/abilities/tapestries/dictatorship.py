@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
+from engine.journal import EventData
 from engine.rules.advance import MayNotAdvance, ignore, ignored_tracks, move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
@@ -23,6 +25,20 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
 
     seat: int
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackClosed(EventData):
+    """Nobody else may advance on a track for now."""
+
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackOpened(EventData):
+    """Everybody may advance on a track again."""
+
+    track: str
 
 
 class Dictatorship(TapestryAbility):
@@ -47,7 +63,7 @@ class Dictatorship(TapestryAbility):
             return
         turns = ["now", "next"] if game.active == mine.owner else ["next"]
         game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
-        game.tell("track_closed", mine.owner, data={"track": track})
+        game.tell(TrackClosed(track), mine.owner)
 
     @modify.CLOSED_TRACKS
     def forbid(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
@@ -63,4 +79,4 @@ class Dictatorship(TapestryAbility):
         mine.memory["turns"].pop(0)
         if not mine.memory["turns"] or game.board.seats[mine.owner].finished:
             game.in_play.remove(mine)
-            game.tell("track_opened", mine.owner, data={"track": mine.memory["track"][0]})
+            game.tell(TrackOpened(mine.memory["track"][0]), mine.owner)

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.facts.components import Hex
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import Exploring, TilePlaced
 from engine.rules.supply import hand_over
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Tile, leave
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostSet(EventData):
+    """An outpost was placed beside a tile just explored."""
+
+    kind = "outpost_placed"
+
+    hex: Hex
 
 
 class AgeOfSail(TapestryAbility):
@@ -50,5 +63,5 @@ class Militarism(TapestryAbility):
         chosen = yield from choose_for(mine, "place_outpost", options, subject=source, data={"hex": hex})
         if isinstance(chosen, Do):
             place_outpost(game, seat, hex)
-            game.tell("outpost_placed", seat, data={"hex": hex})
+            game.tell(OutpostSet(hex), seat)
             yield from react.OUTPOST_PLACED.notify(game, seat, hex)

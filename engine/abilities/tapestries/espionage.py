@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
 from engine.things import Tapestry
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryCopied(EventData):
+    """A card works as another one. by: the card that does."""
+
+    card: str
+    by: str
 
 
 class Espionage(TapestryAbility):
@@ -27,5 +38,5 @@ class Espionage(TapestryAbility):
         if not options:
             return
         mine.plays_as = (yield from choose_for(mine, "copied_tapestry", Keyed(options))).slug
-        game.tell("tapestry_copied", mine.owner, data={"card": mine.plays_as, "by": self.slug})
+        game.tell(TapestryCopied(mine.plays_as, self.slug), mine.owner)
         yield from when_played(game, mine, played.space)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules.happenings import BuildingGained, IncomeGained
 from engine.rules.resources import gain_resource
 from engine.state.game import Game, InPlay
@@ -15,6 +17,13 @@ from engine.state.player import RESOURCES
 from engine.things import Decline, Resources, leave
 
 COIN, FOOD, MARKET = "coin", "food", "market"
+
+
+@dataclass(frozen=True, slots=True)
+class FoodTurned(EventData):
+    """Food was turned into other resources."""
+
+    into: tuple[str, ...]
 
 
 class Capitalism(TapestryAbility):
@@ -54,7 +63,7 @@ class Mercantilism(TapestryAbility):
         into = chosen.kinds if isinstance(chosen, Resources) else ()
         if into:
             resources[FOOD] -= len(into)
-            game.tell("food_turned", seat, data={"into": into})
+            game.tell(FoodTurned(into), seat)
         for resource in into:
             yield from gain_resource(game, seat, resource)
             yield from self.gain_for(game, mine, "food_turned")

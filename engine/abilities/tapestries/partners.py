@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
+from engine.journal import EventData
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
 from engine.rules.tech import benefit_of_row
@@ -31,6 +34,21 @@ class MarriedAlready(Refusal, rule="FAQ-9"):
     track: str
 
 
+@dataclass(frozen=True, slots=True)
+class Allied(EventData):
+    """A seat is allied with another."""
+
+    with_: int
+
+
+@dataclass(frozen=True, slots=True)
+class Married(EventData):
+    """A seat's token on a track is married to that of another seat."""
+
+    track: str
+    with_: int | None
+
+
 def partner(mine: InPlay) -> int | None:
     """The opponent chosen when the card was played."""
     chosen = mine.memory.get(OPPONENT)
@@ -47,7 +65,7 @@ class Alliance(TapestryAbility):
         options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
         ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
-        game.tell("allied", mine.owner, data={"with": ally})
+        game.tell(Allied(ally), mine.owner)
 
     @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
@@ -82,7 +100,7 @@ class MarriageOfState(TapestryAbility):
         chosen = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
         track, seat = chosen.slug, chosen.partner
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
-        game.tell("married", mine.owner, data={"track": track, "with": seat})
+        game.tell(Married(track, seat), mine.owner)
 
     @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
+from engine.journal import EventData
 from engine.rules.board.achievements import check_toppled
+from engine.rules.board.conquer import Toppled
 from engine.rules.happenings import Played
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.things import At, Decline, Do
 
 RESOURCE, DONE = "resource", "done"
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(EventData):
+    """Toppled outposts of a seat stand again."""
+
+    hex: Hex
 
 
 class Revolution(TapestryAbility):
@@ -52,7 +63,7 @@ def rise(game: Game, seat: int, hex: Hex) -> None:
     """Stand the outposts of a seat up and topple those of everybody else on the same territory."""
     board = game.board.map
     board.stand_up(hex, seat)
-    game.tell("stood_up", seat, data={"hex": hex})
+    game.tell(StoodUp(hex), seat)
     for other in {outpost.seat: None for outpost in board.outposts[hex] if outpost.upright and outpost.seat != seat}:
         board.topple(hex, other, by=seat)
-        game.tell("toppled", other, data={"hex": hex, "by": seat})
+        game.tell(Toppled(hex, by=seat), other)

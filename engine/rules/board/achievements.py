@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.decisions import Refusal
 from engine.facts.components import Hex
+from engine.journal import Detail, EventData
 from engine.rules.score import score
 from engine.state.board import Board
 from engine.state.game import Game
@@ -22,6 +25,24 @@ class AchievementEarnedAlready(Refusal, rule="ACH-1"):
 
 class AchievementBoxesTaken(Refusal, rule="ACH-1"):
     """All its VP boxes are taken."""
+
+    achievement: str
+
+
+@dataclass(frozen=True, slots=True)
+class AchievementEarned(EventData):
+    """A seat took a box of an achievement. vp: what it scored, 0 if it never scores; box: what the box is worth."""
+
+    kind = "achievement"
+
+    achievement: str
+    vp: int
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForAchievement(Detail):
+    """VP for an achievement."""
 
     achievement: str
 
@@ -67,13 +88,9 @@ def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
         return
     vp = boxes_left(board, achievement)[0]
     board.achievements.setdefault(achievement, []).append(seat)
-    game.tell(
-        "achievement",
-        seat,
-        rule=rule,
-        data={"achievement": achievement, "vp": vp if board.seats[seat].scores else 0, "box": vp},
-    )
-    score(game, seat, vp, "achievement", rule=rule, about={"achievement": achievement})
+    scored = vp if board.seats[seat].scores else 0
+    game.tell(AchievementEarned(achievement, scored, box=vp), seat, rule=rule)
+    score(game, seat, vp, "achievement", rule=rule, about=ForAchievement(achievement))
 
 
 def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:

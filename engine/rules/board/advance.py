@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Literal
 
 from engine.box import Box
-from engine.decisions import NOTHING, Facts, Refusal
-from engine.facts.components import Track
-from engine.journal import Reasons, no_reasons
+from engine.decisions import Refusal
+from engine.facts.components import Benefit, Track
+from engine.journal import EventData, Reasons, no_reasons
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.state.board import Board
 from engine.state.game import Game
@@ -19,6 +19,92 @@ Bonus = Literal["paid", "free", "none"]
 
 MOVES_KEPT = 4096
 """More than there are moves of one step for all seats on the tracks of all boxes: looking at them makes none anew."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenMoved(EventData):
+    """A token stands on another space of its track. from_: the space from which it came."""
+
+    kind = ""
+
+    track: str
+    from_: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenAdvanced(TokenMoved):
+    """A token advanced.
+
+    benefit: whether the space gives its benefit. by: what moved it, such as `card`, `roll` or `report`. gains: what
+    the space makes a bot do.
+    """
+
+    kind = "advanced"
+
+    benefit: bool
+    gains: tuple[Benefit, ...] | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRegressed(TokenMoved):
+    """A token went back, with the fields of `TokenAdvanced`."""
+
+    kind = "regressed"
+
+    benefit: bool
+    gains: tuple[Benefit, ...] | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoTokenAdvances(EventData):
+    """No token could advance: of a bot on one track, of a player on any of several."""
+
+    kind = "cannot_advance"
+
+    track: str = ""
+    by: str = ""
+    tracks: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoTokenRegresses(EventData):
+    """No token could go back: of a bot on one track, else on any of several."""
+
+    kind = "cannot_regress"
+
+    track: str = ""
+    tracks: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActivatedAlready(EventData):
+    """A space, or what has this source, gives nothing a second time in a turn."""
+
+    track: str = ""
+    space: int | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Singularity(EventData):
+    """The token at the end of a track starts again on this one."""
+
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkClaimed(EventData):
+    """A seat came to a landmark first. owner: who has it then. track, tier: where it stands printed, if it does."""
+
+    kind = "landmark"
+
+    landmark: str
+    owner: int
+    track: str | None
+    tier: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +186,22 @@ def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refus
     return Move(seat, path.slug, space, to, benefit, landmarks=False, advance=False)
 
 
-def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> list[str]:
+def move(
+    game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
+) -> list[str]:
     """Move the token, claim the landmarks of the tiers it enters and the completed track. Returns the landmarks gained.
 
-    `about` tells what moved it. What the space gives is not decided here. (ADV-1, ADV-3, ADV-7, ACH-2)
+    by: what moved it. gains: what the space makes a bot do. What it gives is not decided here.
+    (ADV-1, ADV-3, ADV-7, ACH-2)
     """
     spaces = game.board.seats[step.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
+    sort = TokenAdvanced if step.advance else TokenRegressed
     game.tell(
-        "advanced" if step.advance else "regressed",
+        sort(track=step.track, from_=step.start, space=step.to, benefit=step.benefit, gains=gains, by=by),
         step.seat,
         rule="ADV-7" if not step.benefit else "ADV-1" if step.advance else "ADV-8",
         why=why,
-        data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
     )
     path = game.box.tracks[step.track]
     passed = path.passed(step.start, step.to) if step.landmarks else ()
@@ -127,7 +216,7 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     tokens[track].remove(paths[track].end)
     tokens[to].append(paths[to].first_space)
-    game.tell("singularity", seat, rule="FAQ-18", data={"track": to})
+    game.tell(Singularity(to), seat, rule="FAQ-18")
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
@@ -142,10 +231,5 @@ def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
     owner = game.board.seats[seat].landmarks_to
     game.board.landmarks[slug] = seat if owner is None else owner
     landmark = game.box.landmarks[slug]
-    game.tell(
-        "landmark",
-        seat,
-        rule=rule,
-        data={"landmark": slug, "owner": game.board.landmarks[slug], "track": landmark.track, "tier": landmark.tier},
-    )
+    game.tell(LandmarkClaimed(slug, game.board.landmarks[slug], landmark.track, landmark.tier), seat, rule=rule)
     return True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.decisions import Refusal
+from dataclasses import dataclass
+
+from engine.decisions import Nothing, Refusal
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify
-from engine.journal import Reasons, no_reasons
+from engine.journal import EventData, Reasons, no_reasons
 from engine.rules.board.achievements import MIDDLE_ISLAND, check_toppled, earn
 from engine.rules.board.explore import NoSuchHex, NotNextToOwnTerritory, bordering, borders
 from engine.state.board import Board
@@ -41,6 +43,40 @@ class TerritoryFull(Refusal, rule="CON-3"):
 
 class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
     """The same for a conquest."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryConquered(EventData):
+    """An outpost conquered a territory. from_: who controlled it, or None."""
+
+    kind = "conquered"
+
+    hex: Hex
+    from_: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Toppled(EventData):
+    """An outpost was toppled. by: the seat that did it."""
+
+    hex: Hex
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trapped(EventData):
+    """A trap stopped a conquest. by: the seat that played it."""
+
+    hex: Hex
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToConquer(EventData):
+    """A seat found nothing to conquer. why: of a player; topple: of a bot, whether its card shows the icon."""
+
+    why: Nothing | None = None
+    topple: bool | None = None
 
 
 def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
@@ -96,10 +132,10 @@ def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
     """
     defender = game.board.map.controller(hex)
     place_outpost(game, seat, hex)
-    game.tell("conquered", seat, rule="CON-1", why=why, data={"hex": hex, "from": defender})
+    game.tell(TerritoryConquered(hex, defender), seat, rule="CON-1", why=why)
     if defender is not None and defender != seat:
         game.board.map.topple(hex, defender, by=seat)
-        game.tell("toppled", defender, rule="CON-6", data={"hex": hex, "by": seat})
+        game.tell(Toppled(hex, by=seat), defender, rule="CON-6")
     check_toppled(game, seat)
     if game.board.map.printed.hexes[hex].middle_island:
         earn(game, seat, MIDDLE_ISLAND, "ACH-4")
@@ -108,5 +144,5 @@ def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
 def fail(game: Game, seat: int, hex: Hex, defender: int, why: Reasons = no_reasons) -> None:
     """A trap stops the conquest: the attacker's outpost falls over and control stays. (TRP-1, TRP-2, TRP-4)"""
     place_outpost(game, seat, hex, toppled_by=defender)
-    game.tell("trapped", seat, rule="TRP-1", why=why, data={"hex": hex, "by": defender})
+    game.tell(Trapped(hex, by=defender), seat, rule="TRP-1", why=why)
     check_toppled(game, defender)

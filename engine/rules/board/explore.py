@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from engine.decisions import Refusal
+from engine.decisions import Nothing, Refusal
 from engine.facts.maps import EDGES, Hex
 from engine.hooks import modify
+from engine.journal import EventData
 from engine.state.board import Board
 from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
+
+
+@dataclass(frozen=True, slots=True)
+class HexExplored(EventData):
+    """A seat explored a hex with this tile."""
+
+    kind = "explored"
+
+    hex: Hex
+    tile: PlacedTile
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToExplore(EventData):
+    """A seat found nothing to explore. why: of a player."""
+
+    why: Nothing | None = None
 
 
 class NoSuchHex(Refusal):

@@ -41,7 +41,7 @@ def test_the_landmark_passed_goes_to_who_advances_there_first() -> None:
     game.board.seats[RIVAL].tokens["science"] = [3]
     step = advancing(game.board, RIVAL, "science")
     assert isinstance(step, Move)
-    assert move(game, step) == ["apothecary"]
+    assert move(game, step, by="roll") == ["apothecary"]
 
 
 def test_gained_later_tokens_stop_at_the_end_and_may_complete_a_track() -> None:

@@ -84,7 +84,7 @@ def test_the_broker_is_paid_for_the_bots_too() -> None:
     game.board.seats.append(Seat("automa", "gray", tokens={"military": [3]}))
     lay(game, "broker_of_peace")
     step = Move(2, "military", 3, 4)
-    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step))))
+    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step, by="roll"))))
     assert game.board.seats[HERE].vp == 3
 
 
@@ -106,7 +106,7 @@ def test_theocracy_counts_each_tier_that_one_move_passes() -> None:
     game.board.landmarks = {"forge": RIVAL}
     game.board.seats[HERE].tokens["technology"] = [0]
     step = Move(HERE, "technology", 0, 4, benefit=False)
-    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step))))
+    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step, by="roll"))))
     assert game.board.seats[HERE].vp == 8
 
 
