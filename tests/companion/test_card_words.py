@@ -19,6 +19,7 @@ from engine.box import BadBox, box_of
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.words import Asks, Says, Speaking, Told
+from engine.journal import EVENTS_BY_KIND
 from engine.log import Entry
 from tests.companion.on_phone import words
 
@@ -98,8 +99,9 @@ def test_a_card_brings_words_for_nothing_but_what_it_does(slug: str) -> None:
     """Each kind is asked or told in the module of that card; loading looks after refusals."""
     says = CARDS[slug].says
     code = "".join(text for text in abilities().values() if f'slug = "{slug}"' in text)
-    for kind in (*(asked.partition(" ")[0] for asked in says.asks), *says.tells):
-        assert f'"{kind}"' in code, f"{slug} says something about {kind!r}, which it never does"
+    asked = [(kind, f'"{kind}"') for kind in (each.partition(" ")[0] for each in says.asks)]
+    for kind, word in (*asked, *((kind, f"{EVENTS_BY_KIND[kind].__name__}(") for kind in says.tells)):
+        assert word in code, f"{slug} says something about {kind!r}, which it never does"
 
 
 def test_what_one_card_alone_asks_or_tells_is_said_in_its_data_and_not_in_a_template() -> None:
@@ -114,9 +116,9 @@ def test_what_one_card_alone_asks_or_tells_is_said_in_its_data_and_not_in_a_temp
         if kind
     }
     for kind in sorted(listed - SHARED):
-        asking = [name for name, text in abilities().items() if kind in kinds_in(text)]
+        asking = [name for name, text in abilities().items() if says_it(text, kind)]
         of_rules = [ROOT / "engine/decks.py", *(ROOT / "engine/rules").rglob("*.py")]
-        rules = [path for path in of_rules if kind in kinds_in(path.read_text())]
+        rules = [path for path in of_rules if says_it(path.read_text(), kind)]
         assert rules or len(asking) != 1, f"{kind!r} belongs to {asking[0]} alone: its words belong with its data"
 
 
@@ -142,6 +144,12 @@ def abilities() -> dict[str, str]:
     """The code of each module of cards."""
     folder = ROOT / "engine" / "abilities"
     return {path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.glob("*/*.py"))}
+
+
+def says_it(code: str, kind: str) -> bool:
+    """Whether a module asks or tells a kind, or makes the event of it."""
+    event = EVENTS_BY_KIND.get(kind)
+    return kind in kinds_in(code) or (event is not None and f"{event.__name__}(" in code)
 
 
 @cache
