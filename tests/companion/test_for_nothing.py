@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -15,6 +16,7 @@ from companion.game.journal import Row
 from companion.game.sight import Sight
 from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Facts, Keyed, Nothing
+from engine.prospect import Prospect
 from engine.rules import advance, conquer, gain, tech
 from engine.rules.build import NoBuildingToGain
 from engine.rules.count import NoneToCount
@@ -73,7 +75,7 @@ def test_a_bonus_says_that_it_gives_nothing_before_it_is_paid_for(game: OnScreen
 
 def said_of(game: Game, asked: Decision, key: str) -> str | None:
     """Why the screen says that an answer would give nothing."""
-    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
+    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game), prospect=partial(Prospect, game)))
     nothing = answer_of(sight, asked, key).nothing
     return None if nothing is None else nothing.kind
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -17,6 +18,7 @@ from engine.box import LIBRARY
 from engine.facts.components import LANDMARKS, TILES
 from engine.facts.maps import EDGES
 from engine.outlook import Placement, preview
+from engine.prospect import Prospect
 from engine.rules import explore
 from engine.rules.build import Plots
 from engine.state.capital import Capital, Placed, orientations
@@ -46,7 +48,7 @@ def turned(capital: Capital, building: str, at: str) -> list[str]:
     asked: Any = SimpleNamespace(seat=HERE, data={"building": building}, options=Plots(capital, building, False))
     game = scene()
     game.players[HERE].capital = capital
-    sight = cast("Sight", SimpleNamespace(game=game))
+    sight = cast("Sight", SimpleNamespace(game=game, prospect=partial(Prospect, game)))
     steps, stands = {"at": at}, []
     for _ in range(QUARTERS):
         screen = plot_screen(sight, asked, steps["at"], steps.get("pivot", ""), address)
@@ -110,7 +112,7 @@ def test_an_island_that_was_turned_in_the_address_lies_as_it_is_offered() -> Non
     game = scene()
     game.players[HERE].territories = [ISLANDS[0]]
     asked = pending(explore.explore(game, HERE))
-    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game)))
+    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game), prospect=partial(Prospect, game)))
     hex = next(iter(asked.options.keys())).partition("@")[2].partition("r")[0]
     shown = placement_screen(sight, asked, str(ISLANDS[0]), hex, "4")
     assert shown.key == f"{ISLANDS[0]}@{hex}r0"
@@ -122,7 +124,7 @@ def test_the_tile_with_the_best_vp_is_said_and_chosen_before_one_tries_them_all(
     game = scene()
     game.players[HERE].territories = sorted(TILES)[:12]
     asked = pending(explore.explore(game, HERE))
-    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game)))
+    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game), prospect=partial(Prospect, game)))
     all_keys = [*asked.options.keys()]
     anywhere = placement_screen(sight, asked, "", "", "")
     points = {key: preview(game, HERE, cast("Placement", asked.thing(key))) for key in all_keys}
