@@ -108,6 +108,7 @@ def test_the_open_result_of_a_guest_hears_of_the_rematch(new_phone: Callable[...
     result = brought(host, name)
     finished = result.split("/")[2]
     parts.guests.bring_along(before, finished)
+    guest.open("/")  # no page asks for news of the game that is deleted
     parts.games.delete(before)
     page = guest.open_live(result)
     way = page.get_by_role("link", name="To the new game")

@@ -54,7 +54,7 @@ def test_the_whole_map_has_two_fifths_of_the_height_in_turn_and_while_waiting(ne
         assert seen["whole"] and seen["share"] >= LEAST, (where, seen)
 
     play_to(2, 5)
-    phone.open(f"/play/{game}")
+    phone.open_live(f"/play/{game}")
     expect(page.locator(".does")).to_contain_text("Cleo is playing")
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
@@ -100,7 +100,7 @@ def test_five_people_see_the_map_beside_long_lanes_and_on_its_side_all_acts(new_
     games, page = phone.server.parts.games, phone.page
     game = several_phones(phone, "Anna", "Bartholomew", "Cleo", "Dan", "Eve")
     player = random_player(Luck(5).pick)
-    phone.open(f"/play/{game}")
+    phone.open_live(f"/play/{game}")
     play_on(games, game, player, lambda play: play.state.turns >= 8 and _asked(play) == ("player_turn", 0))
     come_back(page, games.seq(game))
     page.evaluate(LONG_LANES)
