@@ -53,8 +53,9 @@ def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool =
 def tell_none_left(game: Game, seat: int, name: str) -> None:
     """Nobody can gain anything of a deck. (EXP-9, GEN-1, GEN-6)"""
     told = DECKS[name].told_empty
-    if told is not None:
-        game.tell(told, seat, rule=_why_empty(name).rule)
+    if told is None:
+        raise ValueError(f"nothing is told of the empty deck {name!r}")
+    game.tell(told, seat, rule=_why_empty(name).rule)
 
 
 def _why_empty(name: str) -> Nothing:
