@@ -6,22 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from automa.table.board_reports import Advance, Conquer, Explore, NameTile, OneSpace, Regress, Restart
 from automa.table.reports import (
     VP_SOURCES,
     Achievement,
-    Advance,
-    Conquer,
     EndTurn,
-    Explore,
     Fix,
     Income,
     Landmark,
-    NameTile,
-    OneSpace,
     PoolItem,
-    Regress,
     Report,
-    Restart,
     VictoryPoints,
 )
 from automa.table.state import Table

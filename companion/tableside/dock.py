@@ -6,17 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from automa.table.board_reports import Advance, Conquer, Explore
 from automa.table.report_keys import key_of, reported
-from automa.table.reports import (
-    VP_SOURCES,
-    Advance,
-    Conquer,
-    Explore,
-    Income,
-    Landmark,
-    Report,
-    VictoryPoints,
-)
+from automa.table.reports import VP_SOURCES, Income, Landmark, Report, VictoryPoints
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from automa.table.board_reports import Advance, Conquer, Explore, NameTile, Regress, Restart
 from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
-from automa.table.reports import (
-    Achievement,
-    Advance,
-    Conquer,
-    Explore,
-    Landmark,
-    NameTile,
-    Regress,
-    Report,
-    Restart,
-    VictoryPoints,
-)
+from automa.table.reports import Achievement, Landmark, Report, VictoryPoints
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.map import MapScene

@@ -8,8 +8,9 @@ from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, level
 from automa.scenario_facts import Line
+from automa.table.board_reports import Advance
 from automa.table.report_keys import key_of, moves_bots_again
-from automa.table.reports import Advance, PoolItem, free_advances
+from automa.table.reports import PoolItem, free_advances
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene
