@@ -10,13 +10,13 @@ from automa.table.reports import Report
 from automa.table.state import Table
 from engine.decisions import NoSuchOption, Refusal, Steps
 from engine.facts.components import Hex
-from engine.hooks import react
 from engine.journal import EventData
-from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
-from engine.rules.board.advance import Move, NoTokenThere, advancing, move, regressing, restart
-from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, fail, forbidden, take, why_not_conquer
+from engine.rules.advance import LEFT_BY_SINGULARITY, make, stands_at_the_end, why_ignored, why_not_move
+from engine.rules.board.advance import Move, NoTokenThere, advancing, regressing, restart
+from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, forbidden, why_not_conquer
 from engine.rules.board.explore import HexExplored, NoSuchHex, why_not_explore, why_not_open
 from engine.rules.board.income import why_no_other_turn
+from engine.rules.conquer import settle
 from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 
@@ -65,8 +65,7 @@ class OneSpace(Report):
     def carry_out(self, table: Table) -> Steps[None]:
         step = self.step(table)
         if isinstance(step, Move):
-            gained = move(table.game, step, by="report")
-            yield from react.ADVANCED.notify(table.game, step, tuple(gained))
+            yield from make(table.game, step, by="report")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +192,8 @@ class Conquer(Report):
 
     def carry_out(self, table: Table) -> Steps[None]:
         defender = table.game.board.map.controller(self.hex)
-        if defender is not None and (yield from self.is_trapped(table, defender)):
-            fail(table.game, table.seat, self.hex, defender)
-        else:
-            take(table.game, table.seat, self.hex)
+        stopped = defender is not None and (yield from self.is_trapped(table, defender))
+        yield from settle(table.game, table.seat, self.hex, stopped=stopped)
 
     def is_trapped(self, table: Table, defender: int) -> Steps[bool]:
         """Whether a card of the Automa or of the other player stops the conquest, if any may. (BTR-1, TRP-1)"""
