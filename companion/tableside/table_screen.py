@@ -236,7 +236,7 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
         pair=None if bots.finished and keeps_cards else pair_of(table, rows),
         are_next=table.bots_are_next,
         income_turn=income_turn_in(rows),
-        income_is_next=table.bots_income_is_due,
+        income_is_next=table.bots.income_is_due,
         income_is_now=takes_income(bots, table.game),
         keeps_cards=keeps_cards,
         progress_left=bots.decks.in_progress_deck,
