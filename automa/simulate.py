@@ -27,7 +27,7 @@ from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.reports import Corrected
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, play_whole
+from automa.whole_games import Wrong, opened, play_out, play_whole
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
@@ -81,11 +81,7 @@ class Played:
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
     """A whole random table game; the same setup and seed give the same game. Raises BadSetup, Wrong if endless."""
     play = open_play(setup, Luck(seed))
-    player = random_reports(Luck(seed + 1).pick)
-    while play.pending is not None:
-        play.answer(player(play.state, play.pending))
-        if len(play.log) > ANSWERS_LIMIT:
-            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
+    play_out(play, random_reports(Luck(seed + 1).pick))
     return play
 
 
@@ -122,9 +118,7 @@ def carry_out(order: Order) -> Played:
 
 def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
     """What came of the people of a whole game, and of the Automa where there is one."""
-    game, winners = play.state.game, winners_of(play)
-    goals = (play.result or {}).get("goals")
-    met = all(goals.values()) if isinstance(goals, dict) else None
+    game, winners, met = play.state.game, winners_of(play), goals_met(play)
     for seat, player in players.items():
         mine, turns = civilizations_of(play, seat), turns_of(play, seat)
         yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners, met)
@@ -152,6 +146,12 @@ def winners_of(play: Play[Any]) -> Sequence[object]:
     return winners if isinstance(winners, list | tuple) else ()
 
 
+def goals_met(play: Play[Any]) -> bool | None:
+    """Whether all goals of a game that is over were met, or None if it has none."""
+    goals = (play.result or {}).get("goals")
+    return all(goals.values()) if isinstance(goals, dict) else None
+
+
 def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
     """What came of the Automa in a table game; who won is known where its person has not reported at random."""
     mat = play.state.bots.automa
@@ -162,10 +162,8 @@ def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
 
 def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seated:
     """What came of a person who reported what a built-in player did, as the table has it."""
-    goals = (play.result or {}).get("goals")
-    met = all(goals.values()) if isinstance(goals, dict) else None
     vp, turns = play.state.game.board.seats[YOU].vp, turns_of(real.play, YOU)
-    return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), met)
+    return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), goals_met(play))
 
 
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
