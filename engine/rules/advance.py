@@ -248,7 +248,7 @@ def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) 
 
 def is_replaced(game: Game, step: Move) -> Steps[bool]:
     """Let abilities do something else in place of a step back; returns whether one did."""
-    return not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step}))
+    return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
 def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
