@@ -13,7 +13,7 @@ from automa.table.reports import (
     EndTurn,
     Fix,
     Income,
-    Landmark,
+    LandmarkReported,
     PoolItem,
     Report,
     VictoryPoints,
@@ -122,7 +122,7 @@ def _said_by(report: Report) -> str:
             return f"{hex_text(hex)}{number}" + (f"r{tile.rotation}" if number and tile.rotation is not None else "")
         case Conquer(hex, unanswered):
             return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
-        case Restart(said) | Landmark(said) | Achievement(said) | PoolItem(said):
+        case Restart(said) | LandmarkReported(said) | Achievement(said) | PoolItem(said):
             return said
         case VictoryPoints(vp, source):
             return f"{vp:+d}@{source}" if source else f"{vp:+d}"
@@ -233,7 +233,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     NameTile.verb: _parse_tile,
     Conquer.verb: _parse_conquer,
     Restart.verb: Restart,
-    Landmark.verb: Landmark,
+    LandmarkReported.verb: LandmarkReported,
     Achievement.verb: Achievement,
     PoolItem.verb: PoolItem,
     Income.verb: lambda rest: None if rest else Income(),

@@ -96,7 +96,7 @@ class NoSuchPosition(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Landmark(Report):
+class LandmarkReported(Report):
     """A landmark was gained otherwise than by entering a tier."""
 
     verb: ClassVar[str] = "landmark"
