@@ -33,10 +33,10 @@ from engine.facts.cards import (
     SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
-    Civilization,
-    SpaceTile,
+    PrintedCivilization,
+    PrintedSpaceTile,
+    PrintedTechCard,
     TapestryCard,
-    TechCard,
 )
 from engine.facts.components import (
     COMPONENTS,
@@ -46,11 +46,12 @@ from engine.facts.components import (
     TILES,
     TRACKS,
     VOCABULARY,
+    Boxed,
     Die,
     Gain,
-    Landmark,
+    PrintedLandmark,
+    PrintedTrack,
     TerritoryTile,
-    Track,
 )
 from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
@@ -86,14 +87,14 @@ class OfTheTable(Protocol):
 class Pack(TypedDict, total=False):
     """What somebody adds to a box: whole entries by the names under which they lie there."""
 
-    tracks: Mapping[str, Track]
-    landmarks: Mapping[str, Landmark]
-    civilizations: Mapping[str, Civilization]
+    tracks: Mapping[str, PrintedTrack]
+    landmarks: Mapping[str, PrintedLandmark]
+    civilizations: Mapping[str, PrintedCivilization]
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, TechCard]
+    tech_cards: Mapping[str, PrintedTechCard]
     capitals: Mapping[int, CapitalMat]
     territory_tiles: Mapping[int, TerritoryTile]
-    space_tiles: Mapping[int, SpaceTile]
+    space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
 
 
@@ -110,16 +111,16 @@ class Box:
     """
 
     boxes: tuple[str, ...]
-    tracks: Mapping[str, Track]
-    landmarks: Mapping[str, Landmark]
-    civilizations: Mapping[str, Civilization]
+    tracks: Mapping[str, PrintedTrack]
+    landmarks: Mapping[str, PrintedLandmark]
+    civilizations: Mapping[str, PrintedCivilization]
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, TechCard]
+    tech_cards: Mapping[str, PrintedTechCard]
     capitals: Mapping[int, CapitalMat]
     income_mat: Mapping[str, IncomeRow]
     first_to_era: Mapping[int, tuple[Gain, ...]]
     territory_tiles: Mapping[int, TerritoryTile]
-    space_tiles: Mapping[int, SpaceTile]
+    space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
     of_the_table: tuple[OfTheTable, ...] = ()
     colors: Mapping[str, int] = field(default_factory=dict)
@@ -134,7 +135,7 @@ class Box:
     def __repr__(self) -> str:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
-    def _standing(self, landmark: Landmark) -> Landmark:
+    def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
         """A landmark with the space of its track where it stands in this box, and the tier of that."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
@@ -232,12 +233,7 @@ class _Numbered(Protocol):
     def number(self) -> int: ...
 
 
-class _Boxed(Protocol):
-    @property
-    def expansion(self) -> str: ...
-
-
-B = TypeVar("B", bound=_Boxed)
+B = TypeVar("B", bound=Boxed)
 
 
 def _of(boxes: Sequence[str], entries: Mapping[str, B]) -> dict[str, B]:

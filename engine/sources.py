@@ -67,7 +67,7 @@ class Script:
         return tuple(self._keys)
 
 
-class Person:
+class ByHand:
     """A person at the table: every outcome is entered."""
 
     def answer(self, decision: Decision) -> str | None:

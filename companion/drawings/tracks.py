@@ -12,7 +12,7 @@ from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
 from companion.pieces import COLORS
 from engine.box import Box, box_of
-from engine.facts.components import Benefit, Landmark, Track
+from engine.facts.components import Benefit, PrintedLandmark, PrintedTrack
 
 BLOCKING: Final = "blocking"
 """The owner of a piece that keeps tokens from going on."""
@@ -136,7 +136,7 @@ def tracks_scene(
     )
 
 
-def tracks_out(box: Box) -> tuple[Track, ...]:
+def tracks_out(box: Box) -> tuple[PrintedTrack, ...]:
     """The tracks that are printed in the boxes of a game and are not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
@@ -155,7 +155,9 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
     return tuple(icon for part in benefit for icon in act_icons(part))
 
 
-def _icons_of(track: Track, acts: Mapping[int, Sequence[Any]]) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
+def _icons_of(
+    track: PrintedTrack, acts: Mapping[int, Sequence[Any]]
+) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
     """What the Automa does on the spaces that give anything, as icons."""
     return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
 
@@ -209,7 +211,7 @@ def _unused(players: Players) -> str:
     return next((color for color in COLORS if color not in used), COLORS[-1])
 
 
-def _lefts(track: Track) -> dict[int, tuple[float, float]]:
+def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
     """Left edge and width of every space in the order in which they are printed, with a gap between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
@@ -246,7 +248,7 @@ def _cubes(
     )
 
 
-def _landmark(landmark: Landmark, holders: Mapping[str, str], players: Players) -> LandmarkLook:
+def _landmark(landmark: PrintedLandmark, holders: Mapping[str, str], players: Players) -> LandmarkLook:
     slug, name = landmark.slug, landmark.name
     holder = holders.get(slug)
     if holder is None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
 from engine.chance import OfKey, draw
-from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
+from engine.decisions import NOTHING, SOURCE, Decision, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
 from engine.hooks.sorts import ORDER, Hook, Listener
@@ -33,6 +33,9 @@ class Ability:
 
     sort: ClassVar[str]
     slug: ClassVar[str]
+    liking: ClassVar[int | None] = None
+    """Its place among its sort by what built-in players score with it on average, the best highest, or None."""
+
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
     """The hooks to which it listens, each with the name of its method."""
 
@@ -63,6 +66,10 @@ class Ability:
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
         """The numbers that a seat does well to reach because of it, for built-in players."""
         yield from ()
+
+    def advice(self, game: Game, decision: Decision) -> str | None:
+        """The key that a built-in player does well to answer to a question of this ability, or None."""
+        return None
 
     def box(self, box: Box) -> Box:
         """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""

@@ -19,7 +19,7 @@ from engine.facts.components import (
     Cost,
     Expansion,
     Gain,
-    Landmark,
+    PrintedLandmark,
     Tier,
 )
 from engine.facts.grids import Plan
@@ -64,7 +64,7 @@ class Prerequisite:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class TechCard:
+class PrintedTechCard:
     """A tech card: its circle is gained on entering the middle row, its square on entering the top row. (TEC-4)"""
 
     slug: str
@@ -151,7 +151,7 @@ class TapestryCard:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class SpaceTile:
+class PrintedSpaceTile:
     """A space tile: what exploring it gives; `art` tells the tiles apart, they have no names. (EXP-7)"""
 
     number: int
@@ -249,7 +249,7 @@ class CivilizationMat:
 
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
-class Civilization(CivilizationMat):
+class PrintedCivilization(CivilizationMat):
     """A civilization: itself the printed mat, with the rulebook's adjustment of it and the official rebalanced mat."""
 
     slug: str
@@ -300,10 +300,10 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 
 
 def read_tech_cards(
-    file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, Landmark]
-) -> dict[str, TechCard]:
+    file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, PrintedLandmark]
+) -> dict[str, PrintedTechCard]:
     """The tech cards by slug; prerequisites name tracks and income spaces, and each tech landmark has its card."""
-    cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, TechCard], keyed_by("slug")]))
+    cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, PrintedTechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
             _check_prerequisite(file, card.slug, card.prerequisite, rows)
@@ -355,9 +355,9 @@ def _rebalanced_in_full(content: object) -> object:
     return {**others, "rebalanced": {**printed, **content["rebalanced_changes"]}}
 
 
-def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, Civilization]:
+def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, PrintedCivilization]:
     """The civilizations by slug; slots lead to slots, and a first card that is excluded is a tapestry card."""
-    shape = Annotated[dict[str, Annotated[Civilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
+    shape = Annotated[dict[str, Annotated[PrintedCivilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
         for mat in civilization._mats.values():
@@ -393,7 +393,7 @@ INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[i
 TECH_CARDS: Final = read_tech_cards(DataFile.of("engine", "tech_cards.yaml"), INCOME_MAT, LANDMARKS)
 TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_cards.yaml"))
 SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
-    "space_tiles", TypeAdapter(Annotated[dict[int, SpaceTile], keyed_by("number")])
+    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
 )
 CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

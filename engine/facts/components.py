@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Protocol
 
 from pydantic import PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
@@ -30,6 +30,13 @@ Cost = Annotated[Benefit, PlainValidator(VOCABULARY.cost)]
 Face = Annotated[Benefit, PlainValidator(VOCABULARY.face)]
 
 
+class Boxed(Protocol):
+    """What comes in a box."""
+
+    @property
+    def expansion(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
     """A space of a track: its benefit, its optional paid bonus, the landmark for the first to enter its tier.
@@ -47,7 +54,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Track:
+class PrintedTrack:
     """An advancement track: a path of spaces, never arithmetic on their numbers.
 
     `spaces` stand in path order from the `start` to the `end`; `landmarks` are their spaces in that order. Every method
@@ -184,7 +191,7 @@ class Needs:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Landmark:
+class PrintedLandmark:
     """A landmark, of which exactly one exists.
 
     `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
@@ -245,9 +252,9 @@ class Components:
     alien_biology_vp: int
 
 
-def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
+def read_tracks(file: DataFile, landmarks: Mapping[str, PrintedLandmark]) -> dict[str, PrintedTrack]:
     """The tracks in the board's order; every landmark on a space is one, and says the same space."""
-    tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
+    tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, PrintedTrack], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
     for track in tracks.values():
@@ -262,7 +269,7 @@ def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, 
     return tracks
 
 
-def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark]) -> None:
+def _check_spaces(file: DataFile, track: PrintedTrack, landmarks: Mapping[str, PrintedLandmark]) -> None:
     entered: list[Tier | None] = []
     for space in track.spaces:
         where = f"{track.slug} space {space.number}"
@@ -281,9 +288,9 @@ def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark
         raise file.error(track.slug, f"should have the tiers {', '.join(TIERS)}, each with its cost")
 
 
-def read_landmarks(file: DataFile) -> dict[str, Landmark]:
+def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
     """All landmarks by slug; a tier landmark has track, tier and space, the other ones none of them."""
-    landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, Landmark], keyed_by("slug")]))
+    landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, PrintedLandmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
         if landmark.source == "track" and None in place:

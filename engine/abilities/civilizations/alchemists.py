@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Decision, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer
@@ -22,6 +23,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Face, leave
 
 SCIENCE, RED, BLACK = "science", "red", "black"
+ROLL_AGAIN: Final = "roll_again"
 AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
@@ -38,6 +40,7 @@ class Alchemists(Ability):
 
     sort = "civilization"
     slug = "alchemists"
+    liking = 4
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The tracks marked while rolling."""
@@ -49,6 +52,13 @@ class Alchemists(Ability):
         if acts(game, mine, about):
             steps = keep_dice if mine.edition == "rebalanced" else push_luck
             yield Offer(self.slug, lambda: steps(game, mine))
+
+    def advice(self, game: Game, decision: Decision) -> str | None:
+        """Roll again while a repeated result is less likely than a new one."""
+        marked = decision.data.get("marked")
+        if decision.kind != ROLL_AGAIN or not isinstance(marked, tuple):
+            return None
+        return "roll" if len(marked) < len(game.board.tracks) / 2 else "stop"
 
 
 def push_luck(game: Game, mine: InPlay) -> Steps[None]:
@@ -64,7 +74,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
             return
         marked.append(track)
         about = {"marked": tuple(marked)}
-        chosen = yield from choose_for(mine, "roll_again", Keyed(AGAIN), data=about)
+        chosen = yield from choose_for(mine, ROLL_AGAIN, Keyed(AGAIN), data=about)
         rolling = isinstance(chosen, Do)
     yield from use_marks(game, mine, marked)
     marked.clear()

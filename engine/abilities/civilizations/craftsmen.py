@@ -35,6 +35,7 @@ class Craftsmen(Ability):
 
     sort = "civilization"
     slug = "craftsmen"
+    liking = 13
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The building or token on each space that is covered."""

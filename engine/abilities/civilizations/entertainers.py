@@ -24,6 +24,7 @@ class Entertainers(Ability):
 
     sort = "civilization"
     slug = "entertainers"
+    liking = 14
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The token on its square."""

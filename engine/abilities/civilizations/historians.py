@@ -33,6 +33,7 @@ class Historians(Ability):
 
     sort = "civilization"
     slug = "historians"
+    liking = 12
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The squares whose token went to an opponent."""

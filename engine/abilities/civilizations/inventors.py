@@ -43,6 +43,7 @@ class Inventors(Ability):
 
     sort = "civilization"
     slug = "inventors"
+    liking = 9
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The tech cards with a token."""

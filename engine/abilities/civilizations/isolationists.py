@@ -35,6 +35,7 @@ class Isolationists(Ability):
 
     sort = "civilization"
     slug = "isolationists"
+    liking = 10
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The tokens left."""

@@ -37,6 +37,7 @@ class Militants(Ability):
 
     sort = "civilization"
     slug = "militants"
+    liking = 5
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The hexes without an outpost, and outposts for which there is no hex."""

@@ -67,6 +67,7 @@ class Mystics(Ability):
 
     sort = "civilization"
     slug = "mystics"
+    liking = 3
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The tokens on numbers of the printed mat."""

@@ -40,6 +40,7 @@ class TheChosen(Ability):
 
     sort = "civilization"
     slug = "the_chosen"
+    liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The token on its square."""

@@ -39,6 +39,7 @@ class Traders(Ability):
 
     sort = "civilization"
     slug = "traders"
+    liking = 2
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The tokens left."""
