@@ -12,7 +12,7 @@ from engine.chance import OfKey, draw
 from engine.decisions import NOTHING, SOURCE, Decision, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
-from engine.hooks.sorts import ORDER, Hook, Listener
+from engine.hooks.sorts import LISTENERS, ORDER, Hook, Listener
 from engine.journal import Detail
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
@@ -97,8 +97,7 @@ class Ability:
         ABILITIES[cls.slug] = ability = cls()
         if cls.aims is not Ability.aims:
             AIMING.add(cls.slug)
-        for hook, name in cls.hooks.items():
-            hook.listeners[cls.slug] = Listener(getattr(ability, name), cls.sort)
+        LISTENERS[cls.slug] = {hook: Listener(getattr(ability, name), cls.sort) for hook, name in cls.hooks.items()}
 
 
 ABILITIES: dict[str, Ability] = {}

@@ -148,7 +148,7 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
     """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
     mine = InPlay(slug, seat, slug, edition=edition)
-    game.in_play.append(mine)
+    game.in_play += (mine,)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
     return mine
 
@@ -170,7 +170,7 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
     """Discard a civilization just gained and gain another in its place."""
-    game.in_play[:] = [other for other in game.in_play if other is not mine]
+    game.remove(mine)
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)
     game.bags["civilization"].discarded.append(mine.slug)

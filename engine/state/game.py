@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Protocol
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NamedTuple, Protocol
 
 from pydantic import Field, PlainValidator
 
@@ -95,10 +96,22 @@ NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), F
 """Code, not data: it has no place in the position."""
 
 
+class Listening(NamedTuple):
+    """Who listens among abilities in play: for each hook their places there, each with what it does."""
+
+    among: tuple[InPlay, ...] | None = None
+    by_hook: Mapping[object, Sequence[tuple[int, Any]]] = MappingProxyType({})
+
+
+NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclude=True)]
+"""What can be found again has no place in the position either."""
+
+
 @dataclass(slots=True)
 class Game:
     """What lies on the table.
 
+    in_play: never changed but by another tuple, so that who listens is found once. listening: the last that was found.
     active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
     that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
     variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
@@ -107,7 +120,7 @@ class Game:
     """
 
     board: Board
-    in_play: list[InPlay] = field(default_factory=list)
+    in_play: tuple[InPlay, ...] = ()
     active: int = 0
     activated: list[str] = field(default_factory=list)
     journal: list[Event] = field(default_factory=list)
@@ -119,6 +132,7 @@ class Game:
     in_income_turn: bool = False
     only_what_matters: bool = False
     asks_without_trap: bool = True
+    listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
 
     @property
     def box(self) -> Box:
@@ -141,11 +155,22 @@ class Game:
         """A seat, or everybody, sees what was hidden: whoever made it happen cannot take that back alone."""
         self.tell(HiddenSeen(), seat)
 
+    def remove(self, mine: InPlay) -> None:
+        """Take an ability out of play."""
+        self.in_play = tuple([other for other in self.in_play if other is not mine])
+
+    def copies(self, mine: InPlay, slug: str) -> None:
+        """An ability plays as another one from now on, and listens where that does."""
+        mine.plays_as = slug
+        self.listening = Listening()
+
     def copy(self) -> Game:
         """An independent copy, its journal left empty."""
+        in_play = tuple([mine.copy() for mine in self.in_play])
+        found = self.listening
         return Game(
             self.board.copy(),
-            [card.copy() for card in self.in_play],
+            in_play,
             self.active,
             list(self.activated),
             [],
@@ -156,4 +181,5 @@ class Game:
             in_income_turn=self.in_income_turn,
             only_what_matters=self.only_what_matters,
             asks_without_trap=self.asks_without_trap,
+            listening=Listening(in_play, found.by_hook) if found.among is self.in_play else found,
         )

@@ -150,7 +150,7 @@ class Mystics(Ability):
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:
         """Gained later, the mat is discarded for another civilization."""
-        game.in_play[:] = [other for other in game.in_play if other is not mine]
+        game.remove(mine)
         game.bags["civilization"].discarded.append(self.slug)
         game.tell(supply.CivilizationDiscarded(self.slug), mine.owner)
         yield from supply.gain_civilization(game, mine.owner)
