@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, Self
 
@@ -19,7 +20,7 @@ from pydantic import (
 )
 
 from companion.store.endings import Ending, has_shape
-from companion.store.models import NAME_LENGTH
+from companion.store.models import NAME_LENGTH, Game
 from companion.store.piecewise import read_in_pieces
 from companion.store.plain import clean_name, storable
 from engine.log import Entry
@@ -129,6 +130,20 @@ class Document(BaseModel):
     def times(self) -> list[datetime]:
         """When each entry was made."""
         return [entry.made_at for entry in self.entries]
+
+
+def document_of(game: Game, lines: Iterable[object], ending: Ending | None) -> Document:
+    """A game with its log, as stored, and ending."""
+    return Document(
+        name=game.name,
+        kind=game.kind,
+        setup=game.setup,
+        rules_version=game.rules_version,
+        created=game.created,
+        finished=game.finished,
+        ending=ending,
+        entries=[DocumentEntry.model_validate(line, from_attributes=True) for line in lines],
+    )
 
 
 def read_document(content: bytes) -> Document:

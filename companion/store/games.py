@@ -13,10 +13,10 @@ from sqlmodel import Session, col, select
 
 from companion.store.campaigns import hold_campaign_of, let_go
 from companion.store.db import Database
-from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
+from companion.store.documents import Document, document_of, read_document
 from companion.store.endings import Ending
 from companion.store.guests import close_seats
-from companion.store.incoming import Incoming, brought_in, same
+from companion.store.incoming import Incoming, incoming_of
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
     AskedGame,
@@ -269,16 +269,7 @@ class Games:
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
             ending = ending_of(session, game_id)
-        return Document(
-            name=game.name,
-            kind=game.kind,
-            setup=game.setup,
-            rules_version=game.rules_version,
-            created=game.created,
-            finished=game.finished,
-            ending=ending,
-            entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
-        )
+        return document_of(game, entries, ending)
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
         """Import a game as a new one, owned as by `create`, with its log unchanged.
@@ -296,16 +287,7 @@ class Games:
 
     def incoming(self, owner: str, document: Document) -> Incoming:
         """A document's game, ready to be stored. Raises NotADocument."""
-        if document.kind not in self.kinds:
-            raise NotADocument("unknown_kind")
-        setup, shown, ending = brought_in(self.kinds, self._keeper, document)
-        # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
-        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
-        known = same(self._database, owner, document.kind, begun, document.log)
-        finished = None if document.finished is None else min(document.finished, now())
-        stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
-        game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
-        return Incoming(game, document.log, ending, document.times, known)
+        return incoming_of(self._database, self.kinds, self._keeper, owner, document)
 
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:

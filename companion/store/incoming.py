@@ -12,8 +12,8 @@ from sqlmodel import select
 from companion.store.db import Database
 from companion.store.documents import Document, NotADocument
 from companion.store.endings import Ending
-from companion.store.log import Shown, entries_from
-from companion.store.models import Game
+from companion.store.log import Shown, entries_from, standing
+from companion.store.models import Game, now
 from companion.store.replay import AnyPlay, GameKind, Keeper
 from companion.store.rules_version import rules_version
 from engine.decisions import BadSetup
@@ -33,6 +33,22 @@ class Incoming:
     ending: Ending | None = None
     times: Sequence[datetime] = ()
     known: Game | None = None
+
+
+def incoming_of(
+    database: Database, kinds: Mapping[str, GameKind], keeper: Keeper, owner: str, document: Document
+) -> Incoming:
+    """A document's game, ready to be stored. Raises NotADocument."""
+    if document.kind not in kinds:
+        raise NotADocument("unknown_kind")
+    setup, shown, ending = brought_in(kinds, keeper, document)
+    # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
+    begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+    known = same(database, owner, document.kind, begun, document.log)
+    finished = None if document.finished is None else min(document.finished, now())
+    stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
+    game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
+    return Incoming(game, document.log, ending, document.times, known)
 
 
 def brought_in(
