@@ -1,4 +1,4 @@
-"""How a game ended: written down when it does, and shown where the rules no longer follow its log."""
+"""How a game ended: recorded then, and shown if the rules no longer follow its log."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ Told = Callable[[Row, Mapping[int, PlayerLook]], object]
 
 @dataclass(frozen=True, slots=True)
 class EndingScreen:
-    """How a game ended, as it was written down then. looks: of those who scored, by their seats."""
+    """A recorded ending."""
 
     result: GameResult
     story: GameStory
     level: int
-    looks: dict[int, PlayerLook]
+    looks: dict[int, PlayerLook]  # by seat, of those who scored
     journal: tuple[EndingTurn, ...]
 
 
@@ -71,7 +71,7 @@ def _course(course: EndingCourse) -> points.Course:
 
 
 def ending_from_row(game: Game) -> Ending:
-    """What is known of how a game ended where it was not written down: the VP and who won."""
+    """What a row says of an unrecorded ending: VP and winners."""
     people = iter(PEOPLE)
     players = tuple(
         EndingPlayer(
@@ -100,9 +100,9 @@ def ending_from_row(game: Game) -> Ending:
 
 
 def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Ending:
-    """How a game that is over has ended, in the language of the request. summary: what its row says of it.
+    """How a finished game ended, in the request's language.
 
-    journal: how its kind of game tells it.
+    journal: how its kind of game tells it. summary: of its row.
     """
     state: SeatedGame = play.state
     show_game(state.game)
@@ -143,13 +143,13 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of what a game's journal tells: the kinds of its events, and of whom."""
+    """A fingerprint of the journal: the kinds and seats of its events."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """The whole journal in words as everybody may read it, the latest turn first."""
+    """The journal as everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)
@@ -167,7 +167,7 @@ def _macro(template: str) -> Told:
 
 
 class _Words(HTMLParser):
-    """Collects the words of a fragment: its text, what its pictures are called, and a dot before what stands below."""
+    """Collects the words of a fragment: text, labels of pictures, and a dot before each `<small>`."""
 
     def __init__(self) -> None:
         super().__init__()

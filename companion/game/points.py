@@ -1,4 +1,4 @@
-"""Where everybody's VP came from: each point by seat, era and source, and the drawings made of them."""
+"""Where everybody's VP came from, by seat, era and source, and the drawings made of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
     "other": (_l("Something else"), "more"),
 }
-"""The words and the icon of the groups of sources, in the order of the drawings."""
+"""Words and icons of groups of sources, in drawing order."""
 
 GROUP_OF: Final[Mapping[str, str]] = {
     "track": "tracks",
@@ -101,7 +101,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""The group of each source: of the whole source where it stands here, else of its first word."""
+"""By whole source, else by its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -123,72 +123,63 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""The words and the icon for each source that has no name of its own."""
+"""Words and icons of sources without names of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The VP that a seat had from one source in one era. label: what the source was called, where it was kept."""
+    """The VP of a seat from one source in one era."""
 
     seat: int
     era: int
     source: str
     vp: int
-    label: str = ""
+    label: str = ""  # the source in words, if recorded
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A seat's VP at the start and after each turn, and its income turns."""
+    """A seat's course."""
 
-    vp: tuple[int, ...]
+    vp: tuple[int, ...]  # at the start and after each turn
     marks: tuple[IncomeMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """How a game went, in numbers, for everyone who scores.
-
-    vp: by seat. winners: at the end the seats that won, before it those that lead. courses: the race by seat, none
-    before anybody has scored. undone: answers taken back.
-    """
+    """How a game went, in numbers."""
 
     over: bool
-    vp: Mapping[int, int]
-    winners: tuple[int, ...]
+    vp: Mapping[int, int]  # by seat
+    winners: tuple[int, ...]  # before the end, those who lead
     points: tuple[Point, ...]
-    courses: Mapping[int, Course]
-    undone: int
+    courses: Mapping[int, Course]  # by seat; empty before anybody scored
+    undone: int  # answers taken back
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The end of a game, or how it stands so far, for everyone who scores.
-
-    winners: at the end those who won, before it those who lead. margin: how far they are ahead, 0 where a tie was
-    broken, None where nobody else scores or all share the victory. matrices: VP by group and era. charts: every source
-    by its name. undone: answers taken back. goal_missed: the Automa wins with fewer VP, for a goal was not reached.
-    """
+    """The end of a game, or how it stands."""
 
     over: bool
-    winners: tuple[PlayerLook, ...]
-    margin: int | None
+    winners: tuple[PlayerLook, ...]  # before the end, those who lead
+    margin: int | None  # 0 if a tie was broken; None if alone or all share the victory
     best: int
     standing: tuple[StandingBar, ...]
     race: RaceScene | None
-    matrices: tuple[MatrixScene, ...]
-    charts: tuple[PointsScene, ...]
-    undone: int
-    goal_missed: bool = False
+    matrices: tuple[MatrixScene, ...]  # VP by group and era
+    charts: tuple[PointsScene, ...]  # every source by name
+    undone: int  # answers taken back
+    goal_missed: bool = False  # the Automa won with fewer VP
 
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
-    """The result of any kind of game, or its standing; `looks` of all seats of the board, `seats` that score."""
+    """The result or standing. looks: of all seats; seats: those that score."""
     return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
 
 
 def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
-    """How a game went so far for the seats that score."""
+    """How a game went so far for `seats`."""
     vp = {seat: game.board.seats[seat].vp for seat in seats}
     points = points_of(play.journal, vp)
     best = max(vp.values())
@@ -204,7 +195,7 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
 
 
 def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
-    """The result as it is shown; `looks` of the seats that score."""
+    """The result as shown. looks: by seat that scores."""
     eras = eras_of(scores.points)
     best = max(scores.vp.values())
     others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
@@ -227,14 +218,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
 
 
 def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
-    """Everybody's VP at the start and after each turn so far, by the place of each seat that scores."""
+    """By scoring seat, VP at the start and after each turn."""
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     points = points_of(play.journal, {number: seats[number].vp for number in scoring})
     return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | None:
-    """The turn that decided a game that is over; none did where the victory is shared."""
+    """The turn that decided a finished game; None if the victory is shared."""
     if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
@@ -242,12 +233,12 @@ def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | 
 
 
 def taken_back(play: AnyPlay) -> int:
-    """How many answers were taken back in a game."""
+    """How many answers were taken back."""
     return sum(entry.kind == "undo" for entry in play.log)
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """The points of the seats in `vp`, in the order in which they first came; what no event tells is `before`."""
+    """The points of the seats in `vp`, in order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -263,9 +254,9 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """Each event with what it scored or put right of the VP.
+    """Each event with its points.
 
-    A correction before anything was told of its seat has no point: it puts right what the seat had at the start.
+    A correction before a seat's first event has none: it corrects the start.
     """
     eras: dict[int, int] = {}
     for event in journal:
@@ -282,13 +273,13 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """The eras in which anybody scored, with all between."""
+    """The eras in which anybody scored, and those between."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
 
 def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]:
-    """The VP of a seat in each of these eras."""
+    """A seat's VP in each of `eras`."""
     own = [point for point in points if point.seat == seat]
     return [sum(point.vp for point in own if point.era == era) for era in eras] or [0]
 
@@ -301,7 +292,7 @@ def group_of(source: str) -> str:
 def matrices_of(
     points: Sequence[Point], looks: Mapping[int, PlayerLook], eras: Sequence[int]
 ) -> tuple[MatrixScene, ...]:
-    """For each player the VP by group and era, all drawn to one scale."""
+    """Each player's VP by group and era, all to one scale."""
     sums: dict[tuple[int, str, int], int] = {}
     for point in points:
         place = (point.seat, group_of(point.source), point.era)
@@ -323,7 +314,7 @@ def matrices_of(
 
 
 def named(points: Iterable[Point], seat: int) -> list[Points]:
-    """The points of a seat by era and name of the source, those of one name together."""
+    """A seat's points by era and name of source, those of one name added up."""
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
@@ -341,7 +332,7 @@ def era_words(era: int, before: bool = False) -> str:
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """What VP came from, by the words that were kept of it, and an icon."""
+    """What VP came from, by its recorded words if any, and an icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
@@ -357,7 +348,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """Everybody's VP after each turn, with their income turns marked; none before anybody has scored."""
+    """By seat, VP after each turn and the income turns; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}
@@ -378,6 +369,6 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
+    """The events of the setup, then of each turn with the bots' after it; at a table, of each round."""
     begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

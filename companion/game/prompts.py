@@ -1,4 +1,4 @@
-"""What some questions show beside their words: the tiles that may have been drawn, and how one may lie."""
+"""What some questions show besides words: the tiles that may have been drawn, and how one may lie."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """An answer to a question of a card: its key, what it is in words, and its icon."""
+    """An answer to a card's question."""
 
     key: str
-    text: str
+    text: str  # in words
     icon: str
     css: str = ""
 
 
 def answers_of_a_card(pending: Decision | None) -> tuple[CardAnswer, ...]:
-    """The answers to the pending question, each drawn by what it is."""
+    """The answers to the pending question, each drawn by its thing."""
     return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
 
 
@@ -47,7 +47,7 @@ def answer(key: str, thing: Thing | None) -> CardAnswer:
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
-    """The pictures to choose from for the pending question about a tile or its rotation."""
+    """The pictures for a pending question about a tile or its rotation."""
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles
@@ -61,7 +61,7 @@ def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:
-    """A tile as it lies in the supply, to be chosen by its key."""
+    """A tile of the supply, chosen by its key."""
     return tile_scene(tile.corners, tile.inner, number=tile.number, benefit=icons(tile), key=key)
 
 

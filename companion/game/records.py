@@ -1,4 +1,4 @@
-"""Finished games as their rows tell them: who won, with how many VP and which civilizations."""
+"""Finished games as their rows tell them: winners, VP, civilizations."""
 
 from __future__ import annotations
 
@@ -14,39 +14,36 @@ from companion.store.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """How one who scores fared in a game. civilizations: their slugs, none where nobody recorded them.
-
-    sort: `person`, `automa`, or `built_in` for a person's seat that the app plays.
-    """
+    """How somebody who scores fared."""
 
     seat: int
-    sort: Literal["person", "automa", "built_in"]
+    sort: Literal["person", "automa", "built_in"]  # `built_in`: a person's seat that the app plays
     name: str
     vp: int
     won: bool
-    civilizations: tuple[str, ...]
+    civilizations: tuple[str, ...]  # slugs; empty if not recorded
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A finished game as its row tells it. level: 0 without the Automa or where it is not known."""
+    """A finished game as its row tells it."""
 
     id: str
     name: str
     kind: str
     finished: datetime
-    level: int
+    level: int  # 0 without the Automa or if unknown
     undone: int
     players: tuple[Scorer, ...]
 
     @property
     def people(self) -> tuple[Scorer, ...]:
-        """The people among those who score."""
+        """The people among them."""
         return tuple(player for player in self.players if player.sort == "person")
 
     @property
     def alone(self) -> Scorer | None:
-        """The one person, where there is only one."""
+        """The person, if there is only one."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
@@ -55,30 +52,29 @@ class Record:
         return next((player for player in self.players if player.sort == "automa"), None)
 
     def score_of(self, player: Scorer) -> Score:
-        """How the game went for one of its players."""
+        """How the game went for one player."""
         rivals = [other.vp for other in self.players if other is not player]
         return Score(player.vp, player.won, max(rivals, default=None))
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The finished games among these, the first finished first; of a game and its imported copies only one."""
+    """The finished ones, the first finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
 
 
 def _fingerprint(game: Game) -> Hashable:
-    """What a copy has in common with its game, whatever its name and whichever version has written down its setup.
+    """What copies share, whatever their name or the version that wrote the setup.
 
-    No two games are begun at the same microsecond, and of one that was played to the end twice from the same place the
-    moments of the end differ.
+    No two games begin in the same microsecond; if one was played to the end twice, its endings differ in time.
     """
     result = game.result or {}
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
 
 
 def record_of(game: Game) -> Record:
-    """A finished game from its row; what older rows do not say stays unknown."""
+    """A finished game from its row; older rows leave things unknown."""
     result, summary = game.result or {}, game.summary
     return Record(
         id=game.id,

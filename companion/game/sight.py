@@ -1,4 +1,4 @@
-"""A game on screen as somebody sees it: the play, the seat of whoever holds the phone, and who sits where."""
+"""A game on screen as a phone's holder sees it."""
 
 from __future__ import annotations
 
@@ -23,25 +23,19 @@ HOST = Standing(Part.HOST)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a page is made from. seat: whoever holds the phone, None where only what everybody may see is shown.
-
-    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet; on a phone of
-    somebody's own always its owner.
-
-    people: the seats that people play. here: those of them that are played on this phone, all unless others have phones
-    of their own. looks_on: whether whoever holds it does nothing but look. prospects: of the answers looked at so far.
-    """
+    """What a page is made from."""
 
     play: AnyPlay
-    people: tuple[int, ...]
-    seat: int | None
-    here: tuple[int, ...] | None = OF_ALL
-    looks_on: bool = False
+    people: tuple[int, ...]  # seats that people play
+    seat: int | None  # who holds the phone; None if it shows only what everybody may see
+    here: tuple[int, ...] | None = OF_ALL  # seats played on this phone; OF_ALL without other phones
+    looks_on: bool = False  # the holder only watches
     prospects: dict[str, Prospect] = field(default_factory=dict, compare=False, repr=False)
+    """of answers looked at so far"""
 
     @property
     def state(self) -> SeatedGame:
-        """The whole state of the game."""
+        """The whole state."""
         state: SeatedGame = self.play.state
         return state
 
@@ -52,7 +46,7 @@ class Sight:
 
     @property
     def bots(self) -> Bots | None:
-        """The Automa and the Shadow Empire, where they play."""
+        """The Automa and the Shadow Empire, if they play."""
         return self.state.bots
 
     @property
@@ -62,12 +56,12 @@ class Sight:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays: nothing has to be hidden, and nobody has to be asked."""
+        """Whether one person plays: nothing to hide, nobody to ask."""
         return len(self.people) == 1
 
     @property
     def goes_round(self) -> bool:
-        """Whether several people share this phone, so that it shows a hand only once its owner has it."""
+        """Whether several people share this phone, so that it hides hands until taken."""
         return len(self.people if self.here is OF_ALL else self.here) > 1
 
     def is_played_here(self, seat: int) -> bool:
@@ -76,7 +70,7 @@ class Sight:
 
     @property
     def asker(self) -> Asker:
-        """What this phone is to the game, which says what may be done on it."""
+        """What this phone is to the game, as permissions see it."""
         if self.looks_on:
             return WATCHING
         if self.is_alone:
@@ -87,33 +81,32 @@ class Sight:
 
     @property
     def request(self) -> Request | None:
-        """What somebody wants taken back and the others have not settled yet."""
+        """What somebody wants taken back, until the others settle it."""
         return request_at(self.play, self.people)
 
     @property
     def pending(self) -> Decision | None:
-        """What is asked of whoever holds the phone; None where nothing is, or somebody else is asked."""
+        """What the phone's holder is asked, or None."""
         asked = self.play.pending
         return asked if asked is not None and asked.seat == self.seat else None
 
     def prospect(self, decision: Decision, key: str) -> Prospect:
-        """What an answer to a question gives, loses and leads to, looked at once for the whole page."""
+        """What an answer gives, loses and leads to, made once for the page."""
         found = self.prospects.get(key)
         if found is None or found.decision is not decision:
             found = self.prospects[key] = Prospect(self.game, decision, key)
         return found
 
     def seen(self, events: Sequence[Event]) -> list[Event]:
-        """Events as whoever holds the phone may know them."""
+        """Events as the phone's holder may know them."""
         return [event.seen_by(self.seat) for event in events]
 
 
 def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> Sight:
     """How a phone shows a game. taken: who said that they have it. standing: what it is to the game.
 
-    Somebody who plays alone, or on a phone of their own, always has it. Of several it is shown to the one who is asked,
-    and only after they took it; they keep it while there is news for them alone. While all are asked to take something
-    back, nobody has it.
+    Who plays alone or on an own phone always has it. A shared one is shown to whoever is asked once they take it, and
+    they keep it while there is news for them alone. While all are asked about taking back, nobody has it.
     """
     people = people_at(play)
     here = standing.here(people)
@@ -125,7 +118,7 @@ def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> S
 
 
 def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
-    """Whether nobody but the one who took the phone can have it now."""
+    """Whether only the one who took the phone can have it now."""
     if taken.seat not in people or play.pending is None or request_at(play, people) is not None:
         return False
     if any(entry.kind == "answer" and entry.seat != taken.seat for entry in play.log[taken.since :]):
@@ -134,7 +127,7 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
 
 
 def has_news_for(play: AnyPlay, seat: int) -> bool:
-    """Whether the last answer was a seat's own and brought what only it may know, such as a card drawn."""
+    """Whether the last answer was a seat's own and brought what only it may know, such as a drawn card."""
     last = last_answer(play.answers)
     if last is None or play.answers[last].seat != seat:
         return False
