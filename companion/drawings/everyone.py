@@ -1,4 +1,4 @@
-"""Everybody in one table: a column for each player, a row for each thing, with the leader of each row marked."""
+"""Everybody in one table: a column per player, a row per thing, its leader marked."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""Nobody is ahead of anybody with nothing."""
+"""With nothing, nobody leads."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountCell:
-    """What a player has of a row, None where that is not counted. width: of its bar in percent, in rows of tracks."""
+    """What a player has of a row."""
 
     player: PlayerLook
-    count: int | None
+    count: int | None  # None if not counted
     leads: bool
-    width: str | None = None
+    width: str | None = None  # of a track's bar, in percent
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneRow:
-    """A row: its sort, what it is of (an icon), its cells. begins: whether a group of rows begins with it."""
+    """A row."""
 
     sort: Sort
-    thing: str
+    thing: str  # an icon
     cells: tuple[CountCell, ...]
-    begins: bool = False
+    begins: bool = False  # a group of rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,16 @@ class EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is to be a row: how many each player has; `whole` is the length of a track."""
+    """A row to be: how many each player has."""
 
     sort: Sort
     thing: str
     counts: Sequence[int | None]
-    whole: int | None = None
+    whole: int | None = None  # a track's length
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """The table of these rows, those of one sort together as a group."""
+    """The table, a group for each sort of rows."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

@@ -1,4 +1,4 @@
-"""The shape of one hex: its corners, the coast of its land and the terrains that the land is cut into."""
+"""The shape of one hex: its corners, coast and terrains."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""Length of a hex side in drawing units; a hex is 80 wide and about 69 high."""
+"""A side in drawing units; a hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""How far a coast keeps from the rim of the hex, as a part of the way to its center."""
+"""How far a coast stays from the rim, as a share of the way to the center."""
 
 Across = tuple[tuple[bool, bool], ...]
-"""For each edge whether land lies across its first and its second half, clockwise; six pairs."""
+"""By edge, clockwise, whether land lies across its first and second half."""
 ALONE: Final[Across] = ((False, False),) * 6
 
 CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""The corners around the center of a hex, clockwise from the top left, as the rules number them."""
+"""Around the center, clockwise from the top left, as the rules number them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One terrain's part of the land of a hex, around the hex center."""
+    """One terrain's part of a hex, around its center."""
 
     terrain: str
     outline: Chain
@@ -37,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What to draw inside one hex, around its center: filled cells, the lines of the coast, places for glyphs."""
+    """What to draw in a hex, around its center."""
 
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
@@ -45,21 +45,21 @@ class Land:
 
 
 def center(hex: Hex) -> Point:
-    """The center of a hex in drawing units, y pointing down, the middle island at the origin."""
+    """A hex's center in drawing units; y points down, the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
 
 def wobble(hex: Hex, index: int) -> float:
-    """A number between -1 and 1, always the same for the same hex and index: what makes a coast look drawn by hand."""
+    """A number from -1 to 1, fixed by hex and index: coasts look hand-drawn."""
     value = math.sin(hex[0] * 12.9898 + hex[1] * 78.233 + index * 37.719) * 43758.5453
     return 2 * (value - math.floor(value)) - 1
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """The land of a hex with these corner terrains, joined to the land across its edges.
+    """The land of a hex with these corner terrains, joined to land across its edges.
 
-    `inner` is land that touches no edge; `at` only varies the line of the coast.
+    inner: land that touches no edge. at: only varies the coast.
     """
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
@@ -76,7 +76,7 @@ def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALO
 
 
 def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
-    """The runs of neighboring land corners, clockwise; a ring of six begins at corner 0."""
+    """Runs of neighboring land corners, clockwise; a ring of six begins at corner 0."""
     is_land = [terrain != "water" for terrain in corners]
     if all(is_land):
         return [tuple(range(6))]
@@ -89,7 +89,7 @@ def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
 
 
 class _Rim:
-    """Where land meets the rim of one hex: on it where land lies across, a little inside where there is a coast."""
+    """Where land meets a hex's rim: on it if land lies across, a little inside at a coast."""
 
     def __init__(self, corners: tuple[str, ...], across: Across, at: Hex) -> None:
         self.corners = corners
@@ -100,11 +100,11 @@ class _Rim:
         return self.corners[corner % 6] != "water"
 
     def joined(self, edge: int, half: int) -> bool:
-        """Whether land lies on both sides of this half of the edge."""
+        """Whether land lies on both sides of this half edge."""
         return self.is_land(edge + half) and self.across[edge % 6][half]
 
     def vertex(self, corner: int) -> Point:
-        """The point of the land at a corner, the same one that the hexes across compute."""
+        """The land's point at a corner; hexes across compute the same."""
         here = CORNER_POINTS[corner]
         before, after = self.joined(corner - 1, 1), self.joined(corner, 0)
         if before and after:
@@ -116,20 +116,20 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """The middle of an edge, on the rim."""
+        """An edge's middle, on the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
-        """Where the land's outline passes the middle of an edge: on the rim if one of these halves is joined."""
+        """Where the outline passes an edge's middle: on the rim if one of these halves is joined."""
         if any(self.joined(edge, half) for half in halves):
             return self.middle(edge)
         return _scaled(self.middle(edge), 1 - INSET * (1.1 + 0.35 * wobble(self.at, 10 + edge % 6)))
 
 
 class _Run:
-    """One run of land corners: its outline, of which some strokes are coast, and the cells inside.
+    """A run of land corners: its outline, partly coast, and the cells inside.
 
-    The outline goes along the rim, two strokes for each corner, then back through the hex: the shore.
+    The outline follows the rim, two strokes per corner, then returns through the hex: the shore.
     """
 
     def __init__(self, rim: _Rim, corners: tuple[int, ...]) -> None:
@@ -145,11 +145,11 @@ class _Run:
 
     @property
     def shore(self) -> Chain:
-        """The coast through the hex, from the end of the run back to its beginning; empty for a ring."""
+        """The coast through the hex, from the run's end to its beginning; empty for a ring."""
         return self.strokes[2 * len(self.corners) :]
 
     def _along_the_rim(self) -> tuple[list[Point], list[bool]]:
-        """The points from mid-edge over the corners to mid-edge; for each stroke between them whether it is coast."""
+        """The points from mid-edge over corners to mid-edge, and which strokes are coast."""
         rim, last = self.rim, len(self.corners) - 1
         points, is_coast = [], []
         for step, corner in enumerate(self.corners):
@@ -161,7 +161,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """The inner points of the shore: the more corners are land, the nearer it lies to the water's side."""
+        """The shore's inner points; with more land they lie nearer to the water's side."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -174,7 +174,7 @@ class _Run:
         return points
 
     def _drawn(self, points: list[Point]) -> Chain:
-        """The outline's strokes: straight where the land goes on, and each stretch of coast as one curve."""
+        """The outline: straight where land goes on, one curve for each stretch of coast."""
         count = len(self.is_coast)
         if all(self.is_coast):
             return closed(points[:-1])
@@ -193,7 +193,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A stretch of coast; where the shore meets the rim it crosses at a right angle, to meet the next hex's."""
+        """A stretch of coast; a shore crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -213,11 +213,11 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """The outline along the rim over the steps first..last of this run."""
+        """The outline along the rim, from step `first` to `last`."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:
-        """The terrains of this land, side by side, each with its exact outline."""
+        """The terrains of this land, each with its outline."""
         groups = self._groups()
         if len(groups) == 1:
             terrain, first, last = groups[0]
@@ -228,7 +228,7 @@ class _Run:
         ]
 
     def _groups(self) -> list[tuple[str, int, int]]:
-        """(terrain, first, last) for each stretch of one terrain, in steps along the run."""
+        """(terrain, first, last) of each stretch, in steps along the run."""
         groups: list[tuple[str, int, int]] = []
         for step, corner in enumerate(self.corners):
             terrain = self.rim.corners[corner]
@@ -239,7 +239,7 @@ class _Run:
         return groups
 
     def _border(self, group: tuple[str, int, int]) -> Chain:
-        """The line from the rim after a group to where the land's borders meet, or to the shore."""
+        """The line after a group, from the rim to where borders meet, or to the shore."""
         _, _, last = group
         begin = self.strokes[2 * last + 1].end
         if self._has_hub():
@@ -252,11 +252,11 @@ class _Run:
         return len(self.corners) > 3
 
     def _hub(self) -> Point:
-        """Inside large land the borders meet in one point near the center of the hex."""
+        """The point near the center where borders of large land meet."""
         return 3 * wobble(self.rim.at, 50), 3 * wobble(self.rim.at, 51)
 
     def _shore_split(self, last: int) -> int:
-        """How many strokes of the shore lie beyond the border after this step: the shore runs back to the first."""
+        """Strokes of the shore beyond this step's border; it runs back to the first."""
         share = (len(self.corners) - last - 1) / len(self.corners)
         return min(max(round(share * len(self.shore)), 1), len(self.shore) - 1)
 
@@ -286,7 +286,7 @@ class _Run:
 
 
 def _island(terrains: tuple[str, ...], at: Hex) -> Land:
-    """Land wholly inside the hex: a round island, cut into slices when it shows several terrains."""
+    """A round island inside a hex, in slices if it has several terrains."""
     size = SIDE * (0.36 if len(terrains) == 1 else 0.46)
     points = []
     for index in range(8):
@@ -306,7 +306,7 @@ def _island(terrains: tuple[str, ...], at: Hex) -> Land:
 
 
 def _glyphs(corners: Sequence[str], inner: Sequence[str], at: Hex) -> list[tuple[str, Point]]:
-    """Where each terrain gets its glyph: by every land corner, so that the center stays free for outposts."""
+    """Where terrains get glyphs: by each land corner, so that the center stays free."""
     places = []
     for corner, terrain in enumerate(corners):
         if terrain != "water":

@@ -1,4 +1,4 @@
-"""The map as a scene: everything that templates/drawings/map.html draws of it."""
+"""The map as a scene, drawn by templates/drawings/map.html."""
 
 from __future__ import annotations
 
@@ -17,42 +17,38 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""The halves of the edges of a hex."""
+"""Of a hex's edges."""
 
 KEPT: Final = 100
-"""How many maps are remembered: most answers leave a game's map as it was."""
+"""Maps that are kept: most answers leave the map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexLook:
     """What a hex shows.
 
-    corners: its six terrains as they lie, or twelve, of the halves of its edges, where terrains meet at corners; None
-    while unexplored. unknown: explored, but nobody recorded the terrain.
-    outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
-    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
-    happened since this phone looked last, `moved` where `mover` acted in the last turn, `asked` where somebody else may
-    choose now. step: its number on the path of the hex tiebreaker. key: what tapping it answers, None when it cannot
-    be tapped. says: what stands at its rim.
+    mark: `chosen`: bots act there. `candidate`: a tiebreaker left it. `lit`: it may be tapped. `new`: something
+    happened since this phone looked. `moved`: `mover` acted last turn. `asked`: somebody else may choose it.
     """
 
     corners: tuple[str, ...] | None = None
+    """six terrains, or twelve of half edges if terrains meet at corners; None while unexplored"""
     inner: tuple[str, ...] = ()
-    unknown: bool = False
-    outposts: tuple[tuple[str, bool], ...] = ()
-    items: tuple[tuple[str, str], ...] = ()
+    unknown: bool = False  # explored, terrain not recorded
+    outposts: tuple[tuple[str, bool], ...] = ()  # (player, upright)
+    items: tuple[tuple[str, str], ...] = ()  # (icon, player) of other pieces
     mark: Mark | None = None
-    step: int | None = None
-    key: str | None = None
+    step: int | None = None  # its number on the hex tiebreaker's path
+    key: str | None = None  # what a tap answers, if it can be tapped
     mover: str | None = None
-    says: str = ""
+    says: str = ""  # at its rim
 
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """An outpost or other piece on the map: `icon` is `outpost`, `outpost_toppled` or that of another piece."""
+    """A piece on the map."""
 
-    icon: str
+    icon: str  # `outpost`, `outpost_toppled` or another piece's
     player: PlayerLook
     x: str
     y: str
@@ -60,10 +56,7 @@ class PieceShape:
 
 @dataclass(frozen=True, slots=True)
 class HexShape:
-    """A hex in the drawing with what the words about it need: its column and row count from 1, top left.
-
-    named_at: the page on which the tile that lies there can be named, where nobody has noted it.
-    """
+    """A hex in the drawing."""
 
     look: HexLook
     x: str
@@ -71,7 +64,7 @@ class HexShape:
     corner_x: str
     corner_y: str
     step_y: str
-    column: int
+    column: int  # from 1, top left, as `row`
     row: int
     start: str | None
     middle_island: bool
@@ -79,35 +72,32 @@ class HexShape:
     pieces: tuple[PieceShape, ...]
     href: str | None = None
     mover: PlayerLook | None = None
-    named_at: str | None = None
+    named_at: str | None = None  # the page where an unknown tile can be named
 
     @property
     def region(self) -> str:
-        """Where on the board it lies, seen from the middle: `middle`, `n`, `ne` and so on."""
+        """Its place on the board from the middle: `middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Such as `C4`."""
         return hex_name(self.column, self.row)
 
 
 @dataclass(frozen=True, slots=True)
 class SideSign:
-    """The sign of the track that lies along one side of the board: its icon's center, and a line along the side."""
+    """The sign of the track along a side of the board."""
 
     track: str
-    x: str
+    x: str  # with `y`: its icon's center
     y: str
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class MapScene:
-    """The whole map: a few long paths for the ground, and each hex for what stands on it.
-
-    sides: the signs that tell which track lies along which side of the board.
-    """
+    """The map: a few long paths for the ground, and a shape for each hex."""
 
     name: str
     board: str
@@ -120,7 +110,7 @@ class MapScene:
     glyphs: tuple[tuple[str, str], ...]
     hexes: tuple[HexShape, ...]
     trail: str
-    sides: tuple[SideSign, ...]
+    sides: tuple[SideSign, ...]  # tell which track lies along which side
 
     @property
     def hex_outline(self) -> str:
@@ -134,12 +124,12 @@ class MapScene:
 
     @property
     def to_name(self) -> tuple[HexShape, ...]:
-        """The hexes from which a link leads to the page that names their tile."""
+        """Hexes that link to the page that names their tile."""
         return tuple(hex for hex in self.hexes if hex.named_at)
 
     @property
     def has_lit(self) -> bool:
-        """Whether some hexes are lit, so that the others step back."""
+        """Whether hexes are lit, so that the others step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -151,10 +141,10 @@ def map_scene(
     name: str = "map",
     href_for: Callable[[str], str] | None = None,
 ) -> MapScene:
-    """The map with these looks; a hex without a look shows what is printed there.
+    """The map; a hex without a look shows what is printed.
 
-    `name` keeps two maps on one page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named
-    `key` that submit the form around the map. Raises KeyError for a look off the map or a player without a look.
+    `name` tells maps on a page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named `key`
+    of the form around the map. Raises KeyError for a look off the map or a player without a look.
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
@@ -194,12 +184,12 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
 
 
 Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
-"""What lies on a hex: its corners and the inner terrain, None while unexplored, and whether nobody recorded it."""
+"""A hex's corners, inner terrain, and whether it is unknown."""
 
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Under all that stands and is marked there, which changes more often."""
+    """Cached apart from pieces and marks, which change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
@@ -225,7 +215,7 @@ def _outline(hex: Hex) -> str:
 
 
 def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
-    """For each edge whether land touches its first and its second half from the other side."""
+    """By edge, whether land touches its halves from the other side."""
     halves = []
     for edge in EDGES:
         corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
@@ -254,7 +244,7 @@ def hex_shape(
     column: int,
     row: int,
 ) -> HexShape:
-    """A hex with these looks, as it is drawn."""
+    """A hex as drawn."""
     place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
     return HexShape(
@@ -284,7 +274,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_of(hex: Hex) -> _Place:
-    """Where a hex is drawn: its center, its corner at the top left, and the number of a step on it."""
+    """Its center, its top left corner, and the height of a step's number."""
     x, y = center(hex)
     return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 
@@ -296,18 +286,18 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
     ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""Where one to five pieces stand around the center of a hex."""
+"""Where one to five pieces stand around a hex's center."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Up to five pieces on a hex, those upright last, so that they stand in front."""
+    """Up to five pieces, the upright ones last and so in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
     icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
     icons = [*look.items, *icons][-len(_SEATS) :]
     places = _SEATS[len(icons) - 1]
-    lower = 0 if look.step is None else 8  # leaves room for the number above
+    lower = 0 if look.step is None else 8  # room for the number above
     return tuple(
         PieceShape(icon, players[player], number(origin[0] + x), number(origin[1] + y + lower))
         for (icon, player), (x, y) in zip(icons, places, strict=True)
@@ -315,7 +305,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """A line along the numbers of the tiebreaker's path."""
+    """A line along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:
@@ -325,7 +315,7 @@ def _trail(shown: Mapping[Hex, HexLook]) -> str:
 
 
 STEP_RISE: Final = -0.62 * SIDE
-"""How far above the center of its hex the number of a step stands."""
+"""How far above the center a step's number stands."""
 
 _MARGIN: Final = 4.0
 _SIGN: Final = 26.0
@@ -348,13 +338,13 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
+    """The four tracks' signs, each on its side of the board as drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]
     left, top, right, bottom = _extent(board)
     outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
-    beside = (top + outer_top) / 2  # where the outermost columns leave room
+    beside = (top + outer_top) / 2  # the outermost columns leave room
     places: tuple[tuple[str, Point, Point], ...] = (
         ("exploration", (0.0, bottom + _SIGN / 2), (1.0, 0.0)),
         ("science", (right - 7, beside), (0.0, 1.0)),
@@ -365,8 +355,8 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """A line along a side, with a gap in its middle for the sign."""
-    reach = 62 if along[0] else 36  # above and below the sign of a side lie the ways to other views
+    """A line along a side, with a gap for the sign."""
+    reach = 62 if along[0] else 36  # ways to other views lie above and below a side's sign
     reaches = (-reach, -18), (18, reach)
     return "".join(
         f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"

@@ -1,4 +1,4 @@
-"""How players look on every drawing: the color of their pieces and the shape that tells them apart without color."""
+"""How players look in drawings: a color, and a shape that tells them apart without it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,11 @@ from companion.pieces import COLORS, Shape
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """A player on the drawings: a shape (an icon of the sprite), a color of `COLORS`, and a name already translated.
+    """A player in drawings. Raises ValueError for a color nobody can draw."""
 
-    A piece of nobody that keeps others from going on is a `lock`.
-
-    An empty name lets the templates say "You", "Automa" and so on. Raises ValueError for a color nobody can draw.
-    """
-
-    shape: Shape
-    color: str
-    name: str = ""
+    shape: Shape  # an icon of the sprite; `lock`: a blocking piece of nobody
+    color: str  # of `COLORS`
+    name: str = ""  # translated; if empty, templates say "You", "Automa" and so on
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
@@ -28,7 +23,7 @@ class PlayerLook:
 
     @property
     def css(self) -> str:
-        """The CSS classes of everything that belongs to this player."""
+        """CSS classes of what belongs to this player."""
         return f"{self.shape} color-{self.color}"
 
 
@@ -43,4 +38,4 @@ PLAYERS: Final[Players] = {
     "fourth": PlayerLook("fourth", "purple"),
     "fifth": PlayerLook("fifth", "gray"),
 }
-"""The usual players, by the slug under which the scenes name them."""
+"""By the slug that scenes use."""

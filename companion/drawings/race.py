@@ -13,16 +13,16 @@ from companion.drawings.strokes import Point, number
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
-"""How far apart the numbers at the ends of the lines stand at least."""
+"""Between numbers at the lines' ends, at least."""
 DASHES: Final = 5
-"""How many kinds of line app.css knows as `.line-<number>`."""
+"""Kinds of line that app.css knows as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""How high a bracket is at least that says how far its player was behind."""
+"""Least height of a bracket that says how far its player was behind."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
-"""Of the words at a bracket: their distance, height, width without the number, that of a figure, steps to move by."""
+"""A bracket's words: distance, height, width without the number, a figure's width, steps to move by."""
 
 Place = Callable[[int], float]
 """Where a turn or a number of VP is drawn."""
@@ -30,46 +30,46 @@ Place = Callable[[int], float]
 
 @dataclass(frozen=True, slots=True)
 class IncomeMark:
-    """An income turn: after how many turns of the game it was, and which."""
+    """An income turn."""
 
-    turn: int
+    turn: int  # after how many turns of the game
     era: int
 
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player: the VP at the start and after each turn, and the income turns."""
+    """One player."""
 
     player: PlayerLook
-    vp: tuple[int, ...]
+    vp: tuple[int, ...]  # at the start and after each turn
     marks: tuple[IncomeMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """One player's line: its kind (0 to DASHES - 1), its path, its dots, and its last number with its height."""
+    """One player's line."""
 
     player: PlayerLook
-    kind: int
+    kind: int  # 0 to DASHES - 1
     path: str
-    dots: tuple[tuple[str, str], ...]
+    dots: tuple[tuple[str, str], ...]  # income turns
     vp: int
-    label_y: str
+    label_y: str  # of its last number
 
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurn:
-    """The turn that decided a race: whose it was, its number, its VP, and how many it was behind before, if it was."""
+    """The turn that decided a race."""
 
-    player: PlayerLook
+    player: PlayerLook  # whose it was
     turn: int
     gained: int
-    behind: int | None = None
+    behind: int | None = None  # before it, if so
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The mark of that turn: a bracket along it, its words to the left of it or to the right."""
+    """That turn's bracket, with its words to the left or right."""
 
     turn: DecidingTurn
     path: str
@@ -80,24 +80,21 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class RaceScene:
-    """The lines, the marks of both axes as (place, number), and the numbers by turn wherever anyone scored.
-
-    bracket: the turn that decided it, where one did.
-    """
+    """Lines, axes, and numbers."""
 
     view_box: str
     lines: tuple[RaceLine, ...]
-    heights: tuple[tuple[str, int], ...]
+    heights: tuple[tuple[str, int], ...]  # (place, VP), as `turns`
     turns: tuple[tuple[str, int], ...]
-    rows: tuple[tuple[int, tuple[int, ...]], ...]
-    bracket: Bracket | None = None
+    rows: tuple[tuple[int, tuple[int, ...]], ...]  # (turn, VP) whenever anyone scored
+    bracket: Bracket | None = None  # the turn that decided it
     left: str = number(LEFT)
     right: str = number(WIDTH - RIGHT)
     bottom: str = number(HEIGHT - BOTTOM)
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) -> RaceScene:
-    """The race of some players, all with VP after equally many turns, at least one; `marked` decided it."""
+    """The race of players with equally many turns, at least one; `marked` decided it."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -135,9 +132,9 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn where its player was well behind, else along what the turn brought.
+    """Along the gap before the turn if its player was well behind, else along what the turn brought.
 
-    Its words lie where no line runs, as near its middle as there is room, on the side where more of the race is.
+    Its words stand where no line runs, near its middle, rather on the side with more of the race.
     """
     own = next(runner.vp for runner in runners if runner.player == marked.player)
     at, low = marked.turn - 1, own[marked.turn - 1]
@@ -165,14 +162,14 @@ def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place
 
 
 def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
-    """From where to where the words of a bracket go, about."""
+    """About where a bracket's words begin and end."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP
     return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)
 
 
 def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
-    """Whether words at this height are within the plot, and no line runs through them."""
+    """Whether words at this height lie within the plot and off all lines."""
     begin, end = words
     half = WORDS_HEIGHT / 2
     if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:
@@ -196,7 +193,7 @@ def _steps(low: int, high: int) -> list[int]:
 
 
 def _apart(heights: Iterable[float]) -> list[float]:
-    """The heights of labels, moved as little as it takes for none to cover another."""
+    """Heights of labels, moved just so that none covers another."""
     wanted = list(heights)
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     placed: list[float] = []

@@ -1,4 +1,4 @@
-"""Single territory tiles as scenes: one to look at, many to choose from, one in each rotation."""
+"""Single territory tiles: to look at, to choose from, to rotate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.drawings.strokes import number as written
 
 @dataclass(frozen=True, slots=True)
 class TileScene:
-    """One territory tile: its land, the icons of its benefit each with its x, and the key that choosing it answers."""
+    """A territory tile."""
 
     number: int | None
     rotation: int | None
@@ -20,8 +20,8 @@ class TileScene:
     shallows: str
     glyphs: tuple[tuple[str, str], ...]
     shows: tuple[str, ...]
-    benefit: tuple[tuple[str, str], ...]
-    key: str | None
+    benefit: tuple[tuple[str, str], ...]  # (icon, x)
+    key: str | None  # answered if it is chosen
 
     @property
     def hex_outline(self) -> str:
@@ -38,7 +38,7 @@ def tile_scene(
     benefit: Sequence[str] = (),
     key: str | None = None,
 ) -> TileScene:
-    """One territory tile as it lies, with the icons of its benefit."""
+    """A territory tile as it lies."""
     ground = Ground()
     ground.add(drawn_land(tuple(corners), tuple(inner), ALONE, (0, number or 0), (0.0, 0.0)))
     shows = tuple(dict.fromkeys(terrain for terrain in (*corners, *inner) if terrain != "water"))
@@ -55,7 +55,7 @@ def tile_scene(
 
 
 def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], ...]:
-    """The icons of a benefit side by side, on the middle of the tile or beside its island."""
+    """A benefit's icons in the tile's middle, or beside its island."""
     middle = -25.0 if beside else 0.0
     return tuple((icon, written(middle + 27 * (index - (len(benefit) - 1) / 2))) for index, icon in enumerate(benefit))
 
@@ -63,9 +63,9 @@ def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], .
 def rotation_scenes(
     turned: Iterable[Sequence[str]], inner: Sequence[str] = (), *, number: int, keys: Sequence[str]
 ) -> tuple[TileScene, ...]:
-    """The same tile in each rotation that looks different: a symmetrical one comes round to itself early.
+    """A tile in each rotation that looks different.
 
-    `turned` are its corners in every rotation, in the order of `keys`.
+    turned: its corners in every rotation, in the order of `keys`.
     """
     looks: dict[tuple[str, ...], str] = {}
     for corners, key in zip(turned, keys, strict=True):
