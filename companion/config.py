@@ -18,7 +18,7 @@ ROOT = PACKAGE.parent
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
-"""The fewest letters of a secret key."""
+"""Letters."""
 
 
 class UnusableKey(Exception):
@@ -26,16 +26,16 @@ class UnusableKey(Exception):
 
 
 class NoKey(Exception):
-    """The disk does not let the key file be read or made. That may pass."""
+    """The disk does not let the key file be read or made; that may pass."""
 
 
 def _usual_instance_dir() -> Path:
-    """`instance/` in the checkout, or, from a wheel, in the current directory."""
+    """`instance/` in the checkout, or from a wheel in the current directory."""
     return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
 def _psycopg_url(url: str) -> str:
-    """SQLAlchemy refuses the prefix `postgres://`, which many hosts still use."""
+    """SQLAlchemy refuses `postgres://`, which many hosts still use."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
 
 
@@ -69,31 +69,31 @@ class Settings(BaseSettings):
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
     redis_url: str = ""
     local_https: bool = False
-    """Whether the app has its own certificate, by `./run --https`."""
+    """It has its own certificate, by `./run --https`."""
     port: int = Field(default=8000, ge=1, le=65535)
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)
-    """Open streams per process: gunicorn's threads, less some for pages."""
+    """Per process: gunicorn's threads, less some for pages."""
     streams_each: int = Field(default=30, ge=1)
-    """Open streams per profile and process: one for each open page of a game."""
+    """Per profile and process, one for each open page of a game."""
     streams_an_address: int = Field(default=300, ge=0)
-    """Open streams per address, perhaps a club's; 0 for no limit."""
+    """Per address, perhaps a club's; 0 for no limit."""
     requests_a_minute: int = Field(default=1200, ge=0)
     """Of a phone, or an address without a cookie; 0 for no limit, as below."""
     profiles_an_hour: int = Field(default=120, ge=0)
-    """New profiles per address, perhaps a club's."""
+    """Per address, perhaps a club's."""
     imports_an_hour: int = Field(default=120, ge=0)
     """Files per profile."""
     games_an_hour: int = Field(default=600, ge=0)
-    """Games and campaigns begun or imported per address."""
+    """Games and campaigns begun or imported, per address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
-    """Files and long forms per address, parts of which are stored."""
+    """Of files and long forms per address, parts of which are stored."""
     processor_share: float = Field(default=0.25, ge=0, le=1)
-    """Share of one processor per phone and process, while it keeps asking; 0 for no limit."""
+    """Of one processor, per phone and process while it keeps asking; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """How many of our proxies stand in front: the part of X-Forwarded-For to believe."""
+    """Of ours: which part of X-Forwarded-For to believe."""
     live_games: int = Field(default=100, ge=1)
-    """Games in memory per process; others are replayed when opened."""
+    """In memory per process; others are replayed when opened."""
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:

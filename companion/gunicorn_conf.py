@@ -1,4 +1,4 @@
-"""How gunicorn serves the app; the command line says where, and with how many processes."""
+"""How gunicorn serves the app; the command line says where, and in how many processes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ all_into_the_log()
 
 NEW_OBJECTS = 20_000
 TURN_SECONDS = 0.001
-"""How long a thread computes while others wait; Python's value is five times as long.
+"""How long a thread computes while others wait, a fifth of Python's value.
 
-A page waits again after each query, beside a file being read for instance.
+A page waits again after each query.
 """
 
 

@@ -6,7 +6,7 @@ import ipaddress
 
 
 def household(address: str) -> str:
-    """An address as counted: for IPv6 the household's network, as it has countless addresses."""
+    """An address as counted; for IPv6 the household's network, which has countless ones."""
     parsed = parsed_address(address)
     if parsed is None:
         return address

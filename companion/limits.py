@@ -1,4 +1,4 @@
-"""How much one phone or address may ask for, so that others get their share."""
+"""How much a phone or address may ask for."""
 
 from __future__ import annotations
 
@@ -17,33 +17,32 @@ from companion.config import Settings
 from companion.store.live import redis_at
 
 COUNTED_LIMIT = 50_000
-"""Phones and addresses counted at once; beyond, all counts restart."""
+"""Phones and addresses; beyond, all counts restart."""
 
 VISITORS = 5
-"""All phones without a profile at an address may ask for this multiple of one phone's limit."""
+"""How many phones' limit all phones without a profile share at an address."""
 
 GUEST_SAYS = 15
-"""Times a minute that a guest may point; all other phones show it."""
+"""Times a minute that a guest may point; other phones show it."""
 
 COUNTING_SECONDS = 0.25
-"""How long a request waits to be counted by Redis, a thousand times the usual."""
+"""For Redis to count a request, a thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""How long a silent Redis is left alone; each process counts meanwhile."""
+"""How long a silent Redis is left alone; processes count meanwhile."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoTimer(threading.Timer):
-    """Replaces a thread that the storage starts after every request, at half a millisecond each."""
+    """Replaces a thread that the storage starts after each request, at half a millisecond."""
 
     def is_alive(self) -> bool:
-        """As if one ran already."""
         return True
 
 
 class TooOften(Exception):
-    """Too many requests; nothing was done. retry_after: seconds."""
+    """Too many requests; nothing was done."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -63,7 +62,7 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Separate, so that many phones a minute don't erase counts of the hour."""
+        """Separate, so that many phones a minute don't erase hourly counts."""
         return _storage()
 
     @cached_property
@@ -84,7 +83,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Count a request from an address by whoever has no profile. Raises TooOften."""
+        """Count a request without a profile. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
@@ -92,7 +91,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Count bytes of a long form or file, which may be stored. Raises TooOften."""
+        """Count bytes of a long form or file. Raises TooOften."""
         kilobytes = -(-size // 1024)
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
@@ -111,7 +110,7 @@ class Limits:
             raise TooOften(sort(most).get_expiry())
 
     def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
-        """Count one or more; returns whether the limit allows it."""
+        """Count; returns whether the limit allows it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:

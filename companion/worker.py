@@ -1,4 +1,4 @@
-"""Gunicorn's worker, in which silent, slow or lingering phones hold nobody up."""
+"""Gunicorn's worker, in which slow phones hold nobody up."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""Seconds for a request's lines and for its body: the largest file over a bad connection."""
+"""For a request's lines, and for its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""The same while many arrive at once, ten times what a phone needs."""
+"""While many arrive at once, ten times what a phone needs."""
 CROWD = 100
 """Arriving requests that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Bytes read before the app sees a request; it refuses longer ones by their header."""
+"""Bytes read before the app sees a request; longer ones it refuses by their header."""
 SILENT_SECONDS = 7.0
-"""How long a connection without any data is kept: browsers open some in advance."""
+"""For connections without data: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""How long a phone may linger after its last answer; cutting at once may lose its end."""
+"""For a phone after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""Bytes a phone may still send then."""
+"""That a phone may still send then."""
 SEND_SECONDS = 30
 """How long a phone may take nothing of its answer."""
 TURN_SECONDS = 0.001
 """How long a thread computes while others wait, a fifth of Python's value.
 
-A page yields at each query, and beside a costly page or file it would wait that long to go on.
+A page yields at each query, and waits that long beside a costly page.
 """
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free for new ones; as many are dropped at once."""
+"""One connection in so many is kept free; as many are dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """A connection that ends without waiting: gunicorn's would block the loop that serves all."""
+    """Ends without waiting: gunicorn's would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -68,10 +68,10 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
 
 @dataclass(slots=True)
 class OnItsWay:
-    """A request being read. until: its deadline; hurried: its deadline while many are read."""
+    """A request being read."""
 
-    until: float
-    hurried: float
+    until: float  # deadline
+    hurried: float  # deadline while many are read
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
@@ -81,14 +81,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._most_kept = self.max_keepalived // 2  # new ones find room beside these and all that watch
-        self.max_keepalived = self.worker_connections  # no answer says it is the last: an idle one is dropped
+        self._most_kept = self.max_keepalived // 2  # new ones find room beside these and watching ones
+        self.max_keepalived = self.worker_connections  # no answer says it is the last: idle ones are dropped
         self._reading: dict[TConn, OnItsWay] = {}
         self._leaving: dict[Connection, float] = {}
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Start, with short turns for threads and as many files as allowed, one per connection."""
+        """Start, with short turns for threads and as many files as allowed."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -96,10 +96,10 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection. It gets a thread when data comes."""
+        """Accept a connection; it gets a thread when data comes."""
         try:
             client, address = listener.accept()
-        except OSError as error:  # it is gone, or there are no more files
+        except OSError as error:  # it is gone, or files ran out
             if error.errno in (errno.EMFILE, errno.ENFILE):
                 self._make_room()
             return
@@ -112,7 +112,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Dispatch events. A connection dropped by one is skipped by another at the same time."""
+        """Dispatch events; a connection dropped by one is skipped by another."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
@@ -141,14 +141,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 req.body = io.BytesIO(req.body.read())
             self._reading.pop(conn, None)
         if isinstance(conn.sock, ssl.SSLSocket):
-            conn.sock.settimeout(SEND_SECONDS)  # it ignores the timeout of the socket below
+            conn.sock.settimeout(SEND_SECONDS)  # it ignores the socket's timeout
         try:
             return super().handle_request(req, conn)
         except (BlockingIOError, TimeoutError) as error:
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
-        """Drop silent connections and requests that took too long."""
+        """Drop silent connections and slow requests."""
         now = time.monotonic()
         if not self.alive:
             for silent in self.pending_conns:
@@ -167,14 +167,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop: streams end at once, so that answers have all the time."""
+        """Stop: streams end at once, so that answers have time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
 
     def _leave(self, conn: Connection) -> None:
-        """Say that nothing more comes, and read what is still sent, so that the answer is not lost."""
+        """Send nothing more, and read what still comes, so that the answer is not lost."""
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
@@ -212,7 +212,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """Drop the longest idle ones of the household that holds most."""
+        """Drop the longest idle ones of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

@@ -17,10 +17,10 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "aloud": ("off", "on"),
 }
-"""The choices of each setting; the first is the default."""
+"""Choices, the default first."""
 
 STYLED = ("text", "hand", "motion", "marks")
-"""Settings with styles of their own."""
+"""Settings with styles."""
 
 
 def chosen(name: str) -> str:
@@ -30,7 +30,7 @@ def chosen(name: str) -> str:
 
 
 def choose(name: str, value: str) -> None:
-    """Keep a choice in the cookie; the default is removed from it."""
+    """Keep a choice in the cookie, or remove it for the default."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:
@@ -39,7 +39,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """Settings other than the default, for attributes and styles of every page."""
+    """Settings other than the default, for attributes and styles."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

@@ -12,14 +12,14 @@ from companion.store.models import NAME_LENGTH
 from companion.store.plain import clean_name
 
 LONGEST_VALUE = 10_000
-"""Letters of a field; the longest is a correction at the table."""
+"""Letters; the longest is a correction at the table."""
 
 LONGEST_SEARCH = 100
-"""Letters of a search, as in its boxes."""
+"""Letters, as in search boxes."""
 
 
 def text(field: str) -> str:
-    """A required field. Aborts with 400 if it is missing or too long."""
+    """A required field. Aborts with 400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -32,13 +32,13 @@ def search(field: str) -> str:
 
 
 def holds(said: str, words: Iterable[str]) -> bool:
-    """Whether the text contains all words, whichever apostrophe is typed."""
+    """Whether a text contains all words, with any apostrophe."""
     plain = said.replace("’", "'")
     return all(word.replace("’", "'") in plain for word in words)
 
 
 def seq() -> int:
-    """The field `seq`: the log's length when the form was made. Aborts with 400."""
+    """The log's length when the form was made. Aborts with 400."""
     return number("seq")
 
 

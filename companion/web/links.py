@@ -1,4 +1,4 @@
-"""Addresses of games on the pages of their kind, with redirects from others."""
+"""Addresses of games on their kind's pages, with redirects from others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pages_of(kind: str) -> Pages:
 
 
 def url_of(game: OfAKind) -> str:
-    """The address of a game."""
+    """A game's address."""
     return address(pages_of(game.kind).show, game_id=game.id)
 
 
@@ -45,7 +45,7 @@ def result_url_of(game: OfAKind) -> str:
 LOBBY = "lobby.show"
 
 FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
-"""Former addresses of any game: bookmarks and open tabs are redirected."""
+"""Former addresses of any game, for bookmarks and open tabs."""
 
 
 def set_up_links(app: Flask) -> None:
@@ -56,7 +56,7 @@ def set_up_links(app: Flask) -> None:
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """To the lobby: before a game begins nothing else is possible."""
+    """To the lobby: nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

@@ -13,13 +13,13 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""The header with the drawings a phone shows."""
+"""A header: drawings that the phone shows."""
 
 WIDE: Final = "Is-Wide"
-"""The header of a screen with room for the whole table; a phone on its side has none."""
+"""A header: the screen has room for the whole table, unlike a phone on its side."""
 
 PHONE: Final = "Mobi"
-"""In the user agent of phones only."""
+"""In phones' user agents only."""
 
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
@@ -31,9 +31,9 @@ def set_up_parts(app: Flask) -> None:
 
 
 def part(markup: str) -> Markup:
-    """An element that later answers send as an outline if the phone has it.
+    """An element that later answers send as an outline if the phone has it; without form fields.
 
-    Its mark identifies it and says its length. It must contain no form fields.
+    Its mark identifies it and says its length.
     """
     element = markup.strip()
     tag, rest = element[: (end := _end_of_tag(element))], element[end:]
@@ -61,13 +61,13 @@ def without_parts(page: str, had: Collection[str]) -> str:
 
 
 def parts_had() -> frozenset[str]:
-    """Marks of the drawings that the phone has."""
+    """Marks of drawings that the phone has."""
     return frozenset(request.headers.get(HAD, "").split())
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen wide: an answer knows, a whole page must suit any screen but a phone's.
+    """Whether the page may be seen wide: known for an answer; a whole page suits all screens but phones'.
 
-    A wide phone fetches the rest afterwards (`static/lean.js`).
+    A wide phone fetches the rest (`static/lean.js`).
     """
     return WIDE in request.headers if wants_part() else PHONE not in request.user_agent.string

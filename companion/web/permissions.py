@@ -1,4 +1,4 @@
-"""Who may do what to a game: asked before every act, and by screens that offer it."""
+"""Who may do what to a game: asked before acts, and by screens that offer them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Role(Enum):
     ALONE = auto()
     """One person, nobody to hide from or ask."""
     IN_HAND = auto()
-    """Passed around; somebody has it in hand."""
+    """Passed around, in somebody's hand."""
     BETWEEN = auto()
-    """Passed around; nobody has taken it yet."""
+    """Passed around, taken by nobody yet."""
     SEATED = auto()
     """One of several people plays on it alone."""
     HELPER = auto()
-    """Helps at a table: reports and undoes."""
+    """Reports and undoes at a table."""
     WATCHER = auto()
 
 
@@ -37,14 +37,11 @@ OF_ALL: Final = None
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks. seat: whose hand the phone shows, or None.
-
-    here: the seats on this phone, if others have their own.
-    """
+    """Who asks."""
 
     role: Role
-    seat: int | None = None
-    here: tuple[int, ...] | None = OF_ALL
+    seat: int | None = None  # whose hand the phone shows
+    here: tuple[int, ...] | None = OF_ALL  # seats on this phone, if others have their own
 
     def speaks_for(self, seat: int) -> bool:
         """Whether a seat is on this phone."""
@@ -57,7 +54,7 @@ WATCHING = Asker(Role.WATCHER)
 
 
 class OffLimits(Exception):
-    """The asker's role never allows this; see `why_not`."""
+    """The asker's role never allows this."""
 
     def __init__(self, why_not: WhyNot) -> None:
         super().__init__(why_not.name)
@@ -66,7 +63,7 @@ class OffLimits(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A seat takes the phone in hand; not in the log, only this phone knows."""
+    """A seat takes the phone in hand; only this phone knows."""
 
     seat: int
 
@@ -89,13 +86,13 @@ class WhyNot(Enum):
     ONLY_HELPS = auto()
     """The asker may only report."""
     NOT_HERE = auto()
-    """The other kind of game does this: here the app keeps the rules, or trusts people."""
+    """Only the other kind of game does this."""
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why somebody may not do this now, or None. people: the seats of people.
+    """Why somebody may not do this now, or None. people: their seats.
 
-    Whether it is possible the game itself says.
+    Whether it is possible the game says.
     """
     match asker.role:
         case Role.WATCHER:
@@ -108,7 +105,6 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
 
 
 def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """The same on screen."""
     if isinstance(act, Take | Ask | Agree) and not asker.speaks_for(act.seat):
         return WhyNot.NOT_ON_THIS_PHONE
     match act:
@@ -140,7 +136,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
     """An undo of the last answer, or a request if others must consent.
 
-    If nobody has the phone in hand, the request comes from whoever answered, or the first seat here.
+    If nobody has the phone, whoever answered requests it, or the first seat here.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
@@ -152,7 +148,7 @@ def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo 
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
-    """An undo requested and not yet settled."""
+    """A requested undo, not yet settled."""
     request = open_request(play.log)
     return request if request and request.seat in people else None
 
