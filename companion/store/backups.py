@@ -18,13 +18,13 @@ from companion.store.schema import known_revisions
 
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
-"""Tables of every backup since the first version."""
+"""In every backup since the first version."""
 LACKS = "{file} lacks answers in the middle of {games} games"
 NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
 class BadBackup(Exception):
-    """The file is no whole backup, or does not fit this database. Nothing was changed."""
+    """No whole backup, or one that does not fit this database. Nothing was changed."""
 
 
 class CannotBackUp(Exception):
@@ -33,10 +33,10 @@ class CannotBackUp(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What a backup holds. revision: its migration."""
+    """What a backup holds."""
 
     file: Path
-    revision: str
+    revision: str  # its migration
     rows: dict[str, int]
 
     def __str__(self) -> str:
@@ -45,9 +45,9 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Back the database up into a new file while the app runs. Raises CannotBackUp, BadBackup.
+    """Back up into a new file while the app runs. Raises CannotBackUp, BadBackup.
 
-    look: checks the file before it gets its name; `look_at` by default.
+    look: checks the file before it gets its name, by default `look_at`.
     """
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
@@ -94,7 +94,7 @@ def read_through(file: Path) -> Backup:
 
 
 def look_at(file: Path) -> Backup:
-    """Read a backup to its end and say what it holds. Raises BadBackup."""
+    """Read a backup to its end. Raises BadBackup."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(SQLITE_START))
@@ -131,7 +131,7 @@ def _copy(url: str, part: Path) -> None:
 def copy_sqlite(source: str, into: Path) -> None:
     """Copy a database by SQLite's backup API, as of one moment, despite writers.
 
-    into: a file nobody has open. It gets no journal, so a kill leaves at most one file.
+    into: a file nobody has open; without a journal, so that a kill leaves at most one file.
     """
     is_address = source.startswith("file:")
     with closing(sqlite3.connect(source, timeout=10, uri=is_address)) as read, closing(sqlite3.connect(into)) as copy:
@@ -205,14 +205,14 @@ def _look_at_dump(file: Path) -> Backup:
 
 
 class _Logs:
-    """The length and last place of each log in a dump."""
+    """Length and last place of each log in a dump."""
 
     def __init__(self) -> None:
         self.columns: list[str] = []
         self._found: dict[str, tuple[int, int]] = {}
 
     def read(self, line: str) -> None:
-        """Count a row of the entry table. The last line of a truncated file may be half a row."""
+        """Count a row of the entry table; a truncated file's last line may be half a row."""
         row = dict(zip(self.columns, line.split("\t"), strict=False))
         game, seq = row.get("game_id", ""), row.get("seq", "")
         if seq.isdecimal():
@@ -225,7 +225,7 @@ class _Logs:
 
 
 def lines_of(file: Path) -> Iterator[bytes]:
-    """The statements and rows of a dump, line by line. Raises BadBackup if it is truncated."""
+    """A dump's statements and rows, line by line. Raises BadBackup if truncated."""
     command = ["pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file)]
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
@@ -251,7 +251,7 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """The environment for PostgreSQL's tools: other users cannot read a password there."""
+    """The environment for PostgreSQL's tools, where other users cannot read a password."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 

@@ -1,4 +1,4 @@
-"""A game as one JSON document, for export and import."""
+"""A game as one JSON document."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
-"""More than the longest log, with the luck of its last answer."""
+"""More than the longest log, with its last answer's luck."""
 FILE_LIMIT = 4 * 1024 * 1024
-"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
+"""Bytes: LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
 VALUES_LIMIT = 400_000
-"""Commas in a file: twelve times those of the longest log, as corrections hold lists."""
+"""Commas: twelve times the longest log's, as corrections hold lists."""
 LISTS_LIMIT = 200_000
-"""Lists and objects in a file, corrections included."""
+"""Corrections included."""
 SETUP_LIMIT = 4_000
 """Letters of a setup as JSON; most have 160. Unknown fields are kept."""
 POSITION_LIMIT = 200_000
-"""Letters of a setup's position, a hundred times the usual. The rules refuse absurd ones."""
+"""Letters, a hundred times the usual; the rules refuse absurd positions."""
 
 
 NAMES = ("players", "names")
-"""The fields of a setup that hold names of people."""
+"""Setup fields with names of people."""
 
 
 class NotADocument(Exception):
-    """The file is no exported game; `kind` says why.
+    """No exported game; `kind` says why.
 
-    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, and for campaigns those of
+    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`; for campaigns those of
     `campaign_checks` and `campaign_files`.
     """
 
@@ -65,7 +65,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """The names at a table, tidied as the form tidies them."""
+    """Names at a table, tidied as by the form."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
@@ -87,7 +87,7 @@ Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
 
 
 class DocumentEntry(BaseModel):
-    """One line of the log."""
+    """A line of the log."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -99,7 +99,7 @@ class DocumentEntry(BaseModel):
 
 
 class Document(BaseModel):
-    """A game with its whole log, secrets included. Version 1 had no `ending`."""
+    """A game with its log, secrets included. Version 1 had no `ending`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -127,7 +127,6 @@ class Document(BaseModel):
 
     @property
     def times(self) -> list[datetime]:
-        """When each entry was made."""
         return [entry.made_at for entry in self.entries]
 
 
@@ -140,9 +139,9 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """The content of a file, if no longer than any of ours. Raises ValueError, RecursionError.
+    """A file's content, if no longer than any of ours. Raises ValueError, RecursionError.
 
-    Each step is cheap and bounds the next. The model, which reports every mistake, comes last.
+    Each step is cheap and bounds the next; the model, which reports every mistake, comes last.
     """
     if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
         raise ValueError("is longer than any game")
@@ -155,7 +154,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
 
 
 def game_shaped(plain: object) -> dict[str, Any]:
-    """The same, if it has the shape of a game. Raises ValueError."""
+    """The same with a game's shape. Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

@@ -1,4 +1,4 @@
-"""How the app reaches SQLite and PostgreSQL: pragmas, pools and timeouts."""
+"""How the app reaches SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""Seconds that a writer waits for others in SQLite."""
+"""That a writer waits for others in SQLite."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
-"""Seconds for one statement; with the wait for a connection it stays below five."""
+"""For one statement; with the wait for a connection it stays below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
-"""PostgreSQL's advisory lock: connections of apps share it, a restore has it alone."""
+"""PostgreSQL's advisory lock: apps' connections share it, a restore has it alone."""
 NAME = "tapestry-companion"
 """Our connections' name in PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
@@ -32,11 +32,11 @@ class NoAnswer(Exception):
 
 
 class PutBack(NoAnswer):
-    """A backup is being restored, or was since the last connection. Don't wait longer."""
+    """A backup is being restored, or was since the last connection. Wait no longer."""
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database; None in memory and for a server."""
+    """An SQLite database's file; None in memory and for a server."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
@@ -60,7 +60,7 @@ def engine_aside(url: str) -> Engine:
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """Connections without timeouts. In SQLite, a rebuilt table cascades nothing."""
+    """Connections without timeouts; in SQLite without cascades, as tables are rebuilt."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -99,7 +99,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """Set WAL mode. If several open a new file at once, SQLite refuses all but one immediately."""
+    """Set WAL mode; if several open a new file at once, SQLite refuses all but one."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -116,8 +116,6 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
     import psycopg
 
     class Connected(psycopg.Connection[Any]):
-        """A connection with timeouts."""
-
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
             try:
                 return super().wait(gen, interval, timeout or seconds + 0.5)

@@ -1,4 +1,4 @@
-"""Deletes profiles that have been empty for a while. Games and campaigns stay."""
+"""Deletes profiles that were empty for a while; games and campaigns stay."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.store.db import Database
 from companion.store.models import Device, JoinToken, Profile, now
 
 EMPTY_LIFETIME = timedelta(days=90)
-"""How long an empty profile stays after its last phone came."""
+"""After its last phone came."""
 AT_ONCE = 500
 """Profiles per transaction, so that answers hardly wait."""
 OWN_PARTS = {Device.__tablename__, JoinToken.__tablename__}
-"""Tables that a profile consists of; they do not keep it."""
+"""A profile consists of them; they do not keep it."""
 
 
 def expire_empty(database: Database) -> int:
-    """Delete the empty profiles that are old enough. Returns how many. Raises Unavailable."""
+    """Delete old, empty profiles; returns how many. Raises Unavailable."""
     count = 0
     while True:
         with database.writing() as session:
@@ -53,5 +53,5 @@ def _kept_by() -> list[ColumnElement[bool]]:
 
 
 def _named(table: Table) -> list[tuple[str, str]]:
-    """A table's columns that refer to rows of others, and to which."""
+    """Columns that refer to rows of other tables, and to which."""
     return [(key.parent.name, key.column.table.name) for key in table.foreign_keys]

@@ -1,6 +1,6 @@
-"""Wrong codes: a phone that types too many must wait; others at its address hardly.
+"""Wrong codes: a phone with too many must wait; others at its address hardly.
 
-Counted in the database, so for all processes, and across restarts.
+Counted in the database: for all processes, and across restarts.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from companion.store.models import WrongCode, now
 
 WINDOW: Final = timedelta(minutes=10)
 OF_ONE_PHONE: Final = 20
-"""Nobody mistypes more often. Dropping the cookie resets the phone but not its address."""
+"""Nobody mistypes more often. Without its cookie a phone starts anew, but not its address."""
 AT_ONE_ADDRESS: Final = 200
-"""Beyond it, codes from the address are tried one by one. A club of thirty phones stays below."""
+"""Then the address's codes are tried one by one. A club of thirty phones stays below."""
 PACE_SECONDS: Final = 1.0
 LONGEST_WAIT_SECONDS: Final = 8.0
 MOST_WAITING: Final = 50
@@ -34,15 +34,15 @@ class TooManyGuesses(Exception):
 
 
 class TooManyWaiting(Exception):
-    """Too many codes from this address are waiting. Nothing was tried."""
+    """Too many codes from this address wait. Nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A code being tried. counted: the keys it counts against; slowly: whether it waits its turn."""
+    """A code being tried."""
 
-    counted: Collection[int]
-    slowly: bool
+    counted: Collection[int]  # keys of its counts
+    slowly: bool  # it waits its turn
 
 
 class Guesses:
@@ -54,7 +54,7 @@ class Guesses:
     def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
         """Count a guess before it is tried, so that parallel ones don't slip through. Raises TooManyGuesses.
 
-        is_known: whether the phone has a cookie. An address's phones without one count as one, and wait.
+        is_known: the phone has a cookie. An address's phones without one count as one, and wait.
         """
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.at) < now() - WINDOW))
@@ -75,7 +75,7 @@ class Guesses:
 
 
 class Pace:
-    """Tries the codes of one address one by one, in order."""
+    """Tries one address's codes one by one."""
 
     def __init__(self, seconds: float = PACE_SECONDS, longest: float = LONGEST_WAIT_SECONDS) -> None:
         self._seconds = seconds

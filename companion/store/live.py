@@ -1,4 +1,4 @@
-"""Tells phones that a game has changed, within this process or over Redis."""
+"""Tells phones that a game changed, in this process or over Redis."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
-"""Seconds until the listening thread notices its end."""
+"""Until the listening thread notices its end."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
-"""Seconds until a silent Redis counts as gone."""
+"""Until a silent Redis counts as gone."""
 PING_SECONDS = 2
-"""Seconds between pings; after two without an answer Redis counts as gone."""
+"""Between pings; after two without an answer Redis counts as gone."""
 UNSENT_LIMIT = 10_000
-"""Games whose news Redis has not taken yet. Beyond it, listeners look at the next ping."""
+"""Games whose news Redis has not taken yet; beyond, listeners look at the next ping."""
 
 PEOPLE = "people:"
-"""Prefix of a game's id: news of its people."""
+"""Before a game's id: news of its people."""
 DEVICE = "device:"
-"""Prefix of a device's id: it must check its rights."""
+"""Before a device's id: it must check its rights."""
 
 GONE = -1
-"""The version of a deleted game."""
+"""The game is deleted."""
 
 UNKNOWN = -2
 """Something may have been missed: look up the version."""
 
 
 CLOSING = -3
-"""The process ends: reconnect to another."""
+"""The process ends: reconnect."""
 
 
 class TooManyStreams(Exception):
-    """This process has as many streams as it can hold beside its pages."""
+    """This process can hold no more streams beside its pages."""
 
 
 class TooManyOfYours(TooManyStreams):
-    """This profile or address has as many streams as it may."""
+    """This profile or address may have no more streams."""
 
 
 def both(before: int | None, now: int) -> int:
-    """Merge two versions into the one to tell: a real one never hides UNKNOWN."""
+    """Merge two versions: a real one never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
 
 
 class Topic:
-    """A game that somebody here listens to, and what listeners have looked up together."""
+    """A game that somebody here listens to, and what listeners looked up together."""
 
     def __init__(self) -> None:
         self.listeners: set[Subscription] = set()
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """One phone's wait for news of a game. News not yet fetched is merged."""
+    """One phone's wait for news of a game; unfetched news is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -97,7 +97,7 @@ class Subscription:
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
-        """The news since the last call, waiting up to `timeout` seconds, or None."""
+        """The news since the last call, or None after `timeout` seconds."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -111,22 +111,22 @@ class Subscription:
             self._news.notify()
 
     def close(self) -> None:
-        """Stop listening; may be called twice."""
+        """Stop listening, even twice."""
         self._bus.unsubscribe(self)
 
 
 class Bus(Protocol):
-    """Carries only the news that a game has reached a version."""
+    """Carries the news that a game has reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """Tell all listeners. Called after the commit; never raises."""
+        """Tell all listeners, after the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
         """Listen to a game for a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
-    """The bus of a single process."""
+    """For a single process."""
 
     def __init__(self, limit: int, each: int = 0, at_one_address: int = 0) -> None:
         self._limit = limit
@@ -175,7 +175,7 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """Hand a version to listeners in this process."""
+        """Hand a version to listeners here."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -187,7 +187,7 @@ class LocalBus:
             listener.put(version)
 
     def wake_all(self, version: int = UNKNOWN) -> None:
-        """Make all listeners in this process look."""
+        """Make all listeners here look."""
         with self._lock:
             games = list(self._topics)
         for game_id in games:
@@ -197,7 +197,7 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
-        """The process ends: close all streams and open no new one."""
+        """The process ends: close all streams, open none."""
         self._ended = True
         self.wake_all(CLOSING)
 
@@ -213,7 +213,7 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 
 
 class RedisBus(LocalBus):
-    """The bus of several processes: a Redis channel, with one thread that sends and one that listens.
+    """For several processes: a Redis channel, a thread that sends and one that listens.
 
     Answers never wait for Redis: this process hears at once, others when Redis takes the news. Until then listeners
     look every few seconds.
@@ -253,7 +253,7 @@ class RedisBus(LocalBus):
         self._redis.close()
 
     def _start(self, name: str, work: Callable[[], None]) -> None:
-        # Start late: a thread started before gunicorn forks does not live in the worker.
+        # Start late: a thread from before gunicorn's fork does not live in the worker.
         if name in self._threads:
             return
         with self._lock:
@@ -336,7 +336,7 @@ class Channel(Protocol):
         """The next message, None after the timeout."""
 
     def ping(self) -> object:
-        """Ask whether it still listens; the answer is a message."""
+        """Ask whether it still listens; a message answers."""
 
     def close(self) -> None:
         """Close the connection."""

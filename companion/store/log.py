@@ -19,11 +19,11 @@ GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for 
 
 
 class AskedGame(NamedTuple):
-    """A game that a device asks for. profile: of the device, or None. has_guests: now."""
+    """A game that a device asks for."""
 
     game: Game
-    profile: str | None
-    has_guests: bool
+    profile: str | None  # the device's
+    has_guests: bool  # now
 
 
 class NoSuchGame(Exception):
@@ -32,13 +32,13 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the list of games shows of a play."""
+    """What the list of games shows."""
 
     summary: dict[str, Any]
     result: dict[str, Any] | None
 
 
-# Statements are built once: building takes longer than running them.
+# Built once: building takes longer than running.
 
 _GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
 ROW_AND_ASKER = (
@@ -69,7 +69,7 @@ def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
 
 def row_and_asker(session: Session, game_id: str, device: str | None) -> AskedGame:
     """A game's row and who asks. Raises NoSuchGame."""
-    if "\0" in game_id:  # PostgreSQL does not even look for it
+    if "\0" in game_id:  # PostgreSQL refuses it
         raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
@@ -93,7 +93,7 @@ def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """What a row says of how the game stands. finished: the end's time, if the row has it."""
+    """What a row says of a game. finished: the end's time, if known."""
     return {
         "updated": at,
         "summary": shown.summary,

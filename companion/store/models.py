@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games, their guests, logs and endings, campaigns and plays."""
+"""The tables: profiles, devices, games, guests, logs, endings, campaigns."""
 
 from __future__ import annotations
 
@@ -38,16 +38,14 @@ class Profile(SQLModel, table=True):
 
 
 class Device(SQLModel, table=True):
-    """A phone or browser of a profile; its id is in its signed cookie.
-
-    replaces: its former id until it comes back with the new one, see profiles.retire. name: given by its owner.
-    """
+    """A profile's phone or browser; its id is in its signed cookie."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
     replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
-    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)
+    """its former id, until `profiles.retire`"""
+    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)  # given by its owner
 
 
 class JoinToken(SQLModel, table=True):
@@ -62,11 +60,7 @@ class JoinToken(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game's setup, and what the list shows.
-
-    rules_version: of the last act; those rules follow the whole log. open_seats: seats to fill before the game begins;
-    None once begun, or if none were open.
-    """
+    """A game's setup, and what lists show."""
 
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
 
@@ -75,20 +69,18 @@ class Game(SQLModel, table=True):
     name: str = Field(max_length=NAME_LENGTH)
     kind: str = Field(max_length=20)
     setup: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    rules_version: str = Field(max_length=64)
+    rules_version: str = Field(max_length=64)  # of the last act; those rules follow the whole log
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
     finished: datetime | None = None
     summary: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
     open_seats: list[int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    """to fill before the game begins; None once begun"""
 
 
 class GameInvitation(SQLModel, table=True):
-    """A guest's way into a game with a role; only hashes are kept.
-
-    seat: None to choose an open one. Valid until revoked or the game is over, a seat once.
-    """
+    """A guest's way into a game; only hashes are kept. Valid until revoked or the game is over, a seat once."""
 
     __tablename__ = "game_invitation"
 
@@ -96,15 +88,12 @@ class GameInvitation(SQLModel, table=True):
     code_hash: str = Field(max_length=64, unique=True)
     game_id: str = Field(sa_column=_belongs_to("game", index=True))
     role: str = Field(max_length=10)
-    seat: int | None = None
+    seat: int | None = None  # None to choose an open one
     created: datetime = Field(default_factory=now)
 
 
 class Guest(SQLModel, table=True):
-    """A device in somebody else's game, a row per seat.
-
-    ended: why it is out, see store.guests; it has no seat then. points_at, asks: see store.pointing.
-    """
+    """A device in somebody else's game, a row per seat."""
 
     __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
 
@@ -117,14 +106,14 @@ class Guest(SQLModel, table=True):
     color: str = Field(max_length=10)
     joined: datetime = Field(default_factory=now)
     seen: datetime = Field(default_factory=now)
-    ended: str | None = Field(default=None, max_length=10)
-    points_at: str | None = Field(default=None, max_length=40)
+    ended: str | None = Field(default=None, max_length=10)  # why it is out, and has no seat
+    points_at: str | None = Field(default=None, max_length=40)  # see store.pointing, as `asks`
     pointed: datetime | None = None
     asks: datetime | None = None
 
 
 class Looking(SQLModel, table=True):
-    """When one of a host's devices last had a game open, see store.presence."""
+    """When a host's device last had a game open, see store.presence."""
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     device_id: str = Field(sa_column=_belongs_to("device", primary_key=True, index=True))
@@ -142,7 +131,7 @@ class WrongCode(SQLModel, table=True):
 
 
 class LogEntry(SQLModel, table=True):
-    """A line of a log. Append only."""
+    """A line of a log; append only."""
 
     __tablename__ = "entry"
 
@@ -158,7 +147,7 @@ class LogEntry(SQLModel, table=True):
 
 
 class EndingRow(SQLModel, table=True):
-    """How a finished game ended, see store.endings; shown even if no rules follow its log."""
+    """How a finished game ended, shown even if no rules follow its log."""
 
     __tablename__ = "ending"
 
@@ -174,7 +163,7 @@ class Campaign(SQLModel, table=True):
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     owner: str = Field(sa_column=_belongs_to("profile", index=True))
     name: str = Field(max_length=NAME_LENGTH)
-    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
+    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))  # chosen, by scenario as text
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
 
@@ -182,7 +171,7 @@ class Campaign(SQLModel, table=True):
 class CampaignPlay(SQLModel, table=True):
     """A scenario begun in a campaign, oldest first.
 
-    game_id: None if deleted; came_to: its result then, see campaigns.Remains.
+    game_id: None if deleted; came_to: its result then, see campaign_files.Remains.
     """
 
     __tablename__ = "campaign_play"

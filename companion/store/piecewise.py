@@ -1,4 +1,4 @@
-"""Reads JSON in pieces, so that others are answered meanwhile: the library reads a file without a pause."""
+"""Reads JSON in pieces, so that others are answered meanwhile."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ PIECE: Final = 20_000
 """Letters read at once, in one or two milliseconds; a log line has 150."""
 FIRST_PIECE: Final = 500
 DEEPEST: Final = 6
-"""The depth of anything longer than a piece: a seat in the position in the setup of a campaign's game."""
+"""Depth of anything longer than a piece: a seat in the position of a campaign's game."""
 MOST_ITEMS: Final = 60_000
-"""In anything longer than a piece: twice the lines of the largest file."""
+"""In anything longer than a piece: twice the largest file's lines."""
 MOST_NAMES: Final = 1_000
 """In an object longer than a piece."""
 
@@ -20,7 +20,7 @@ _SPACE = re.compile(r"[ \t\n\r]*")
 
 
 def read_in_pieces(text: str) -> Any:
-    """Parse JSON. Raises ValueError, RecursionError, also for more nesting than our files have."""
+    """Parse JSON. Raises ValueError, RecursionError, also if nested deeper than our files."""
     reading = _Reading(text)
     found = reading.value(0)
     if reading.next():

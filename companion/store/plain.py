@@ -1,4 +1,4 @@
-"""What plain data from a file may hold, so that any database can store it."""
+"""Plain data from files that any database can store."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import unicodedata
 from typing import Any
 
 DEEPEST = 20
-"""Nesting of lists and objects; a whole table has half as much."""
+"""Of lists and objects; a whole table has half."""
 LARGEST_NUMBER = 2**53
 """Not every JSON reader keeps larger integers exact."""
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """The value, if storable: no NUL, NaN or infinity (PostgreSQL), no lone surrogates (SQLite). Raises ValueError."""
+    """The value without NUL, NaN, infinity (PostgreSQL), lone surrogates (SQLite). Raises ValueError."""
     if depth > DEEPEST:
         raise ValueError("has parts within parts that nothing in a game has")
     if isinstance(value, int | float):

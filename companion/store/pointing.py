@@ -1,4 +1,4 @@
-"""What guests say without touching the game: they point, or ask for a seat."""
+"""What guests say beside the game: they point, or ask for a seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POINTS_FOR: Final = timedelta(seconds=10)
 
 
 class Pointing:
-    """Who points at what and who asks for a seat; the log knows neither."""
+    """The log knows neither."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database

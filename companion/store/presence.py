@@ -1,4 +1,4 @@
-"""What open pages ask again and again: how long a log is, who is in the game, who is there."""
+"""What open pages keep asking: a log's length, who is in the game, who is there."""
 
 from __future__ import annotations
 
@@ -21,21 +21,18 @@ from companion.store.seats import inside
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
-"""The precision of a guest's last visit."""
+"""Precision of a guest's last visit."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long after it they count as there; an open page reports in between."""
+"""How long they then count as there; an open page reports in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A game as listeners see it. length: of its log; people: changes with the guests.
+    """A game as listeners see it; both numbers are GONE if deleted."""
 
-    devices: of host and guests. Both numbers are GONE for a deleted game.
-    """
-
-    length: int
-    people: int
-    devices: frozenset[str] = frozenset()
+    length: int  # of its log
+    people: int  # changes with the guests
+    devices: frozenset[str] = frozenset()  # of host and guests
 
 
 class Presence:
@@ -58,7 +55,7 @@ class Presence:
         return Stands(far, people, frozenset((*hosts, *(row.device_id for row in rows))))
 
     def is_there(self, game_id: str, device: str) -> bool:
-        """Record to the minute that a guest has the game open. Returns whether it is newly there. Raises NoSuchGame."""
+        """Record to the minute that a guest is here; returns whether newly. Raises NoSuchGame."""
         mine = (col(Guest.game_id) == game_id, col(Guest.device_id) == device, col(Guest.ended).is_(None))
         with self._database.reading() as session:
             seen = session.exec(select(Guest.seen).where(*mine)).all()
@@ -70,10 +67,7 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """The same for one of the host's devices.
-
-        Nothing is recorded for a single device: nobody would read it.
-        """
+        """The same for one of the host's devices; not recorded for a single one."""
         with self._database.reading() as session:
             phones = _phones(session, game_id)
         at, seen = now(), phones.get(device)
@@ -81,7 +75,7 @@ class Presence:
             return False
         if seen is None or seen < at - SEEN_AGAIN:
             mine = (col(Looking.game_id) == game_id, col(Looking.device_id) == device)
-            # It may have been disconnected just now, or the game deleted.
+            # It may have been disconnected, or the game deleted.
             with suppress(ProfileGone, NoSuchGame), self._database.writing() as session:
                 settled(session, "", device)
                 row_of(session, game_id, for_change=True)
@@ -96,7 +90,7 @@ class Presence:
 
 
 def is_here(seen: datetime) -> bool:
-    """Whether somebody seen at that time counts as here."""
+    """Whether somebody seen then counts as here."""
     return seen >= now() - HERE_STILL
 
 

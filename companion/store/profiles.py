@@ -22,20 +22,20 @@ TOKEN_LIFETIME = timedelta(minutes=15)
 
 
 class UnknownToken(Exception):
-    """The token or code never existed, or is used or expired."""
+    """Never existed, used or expired."""
 
 
 class ProfileGone(Exception):
-    """The profile was deleted or the device disconnected during the request. Nothing was stored."""
+    """The profile was deleted or the device disconnected meanwhile. Nothing was stored."""
 
 
 class ProfileMoved(Exception):
-    """The device moved to another profile during the request. Nothing was stored."""
+    """The device moved to another profile meanwhile. Nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Lets one more device in, until a time."""
+    """Lets one more device in."""
 
     secrets: Secrets
     expires: datetime
@@ -53,19 +53,19 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A listed device of a profile. handle: shown instead of its id, which is secret. name: "" if unnamed."""
+    """A profile's device in a list."""
 
-    handle: str
+    handle: str  # shown instead of its secret id
     since: datetime
     is_this: bool
-    name: str = ""
+    name: str = ""  # "" if unnamed
 
 
 class Profiles:
     """Who owns games, without accounts: a device belongs to a profile and can let others in."""
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        """bus: tells streams of removed devices; None if nobody listens."""
+        """bus: tells streams of removed devices."""
         self._database = database
         self._bus = bus
 
@@ -76,7 +76,7 @@ class Profiles:
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """A new device with its own profile. device_id: the id to use, once."""
+        """A new device with its own profile. device_id: its id, if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -88,7 +88,7 @@ class Profiles:
             session.add(device)
             session.flush()
             return device
-        with self._database.reading() as session:  # the same form at the same moment was faster
+        with self._database.reading() as session:  # the same form was faster
             return session.get_one(Device, device.id)
 
     def device_count(self, profile_id: str) -> int:
@@ -114,10 +114,9 @@ class Profiles:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """Use a token: the device, its games, fellow devices and invited ones move to the token's profile.
+        """Use a token: the device, its games, fellow devices and invitations move to the token's profile.
 
-        Returns the device's new id, always another one, so that a copied cookie dies, see `retire`. Raises
-        UnknownToken.
+        Returns the device's new id, so that a copied cookie dies, see `retire`. Raises UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -137,7 +136,7 @@ class Profiles:
     def retire(self, device_id: str) -> None:
         """A device came back with its new id: the old one dies, and the new one has all it had.
 
-        Not earlier: the answer that carries the new id may get lost.
+        Not earlier: the answer with the new id may get lost.
         """
         with self._database.writing() as session:
             device = None if _hold_whole(session, device_id) is None else session.get(Device, device_id)
@@ -168,9 +167,9 @@ class Profiles:
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Disconnect another device of the profile, with its seats, and revoke all open invitations.
+        """Disconnect another of the profile's devices and revoke all open invitations; a missing one is fine.
 
-        Raises as disconnect_others. A missing device is fine.
+        Raises as `disconnect_others`.
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
@@ -191,10 +190,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def forget(self, profile_id: str, device_id: str) -> Sequence[str]:
-        """Delete a profile with devices, invitations and games; returns the games' ids.
-
-        Raises ProfileMoved, ProfileGone.
-        """
+        """Delete a profile with all it has; returns its games' ids. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             devices = _devices_of(session, profile_id)
@@ -206,24 +202,22 @@ class Profiles:
         return games
 
     def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
-        """End removed devices' streams, and update the games they visited."""
+        """End removed devices' streams, and update games they visited."""
         if self._bus is not None:
             names = [DEVICE + hashed(device) for device in devices]
             for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
                 self._bus.publish(name, UNKNOWN)
 
 
-# ---- Holding profiles
-#
-# To move or delete a profile, lock its row exclusively; to add something to it, lock it shared, until the transaction
-# ends and before touching anything else. So what is added moves along or is refused. Several rows are locked in one
-# order. SQLite has one writer anyway.
+# ---- Holding profiles. To move or delete a profile, lock its row exclusively; to add to it, lock it shared; before all
+# else, until the transaction ends. So what is added moves along or is refused. Several rows are locked in one order.
+# SQLite has one writer anyway.
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """The profile for something made now, locked. Raises ProfileGone.
+    """The profile for something made now, locked: the device's current one, or without device the request's.
 
-    It is the device's current one; the request's only if no device is given.
+    Raises ProfileGone.
     """
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
@@ -235,7 +229,7 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
             return wanted
         if device_id is None:
             raise ProfileGone(profile_id)
-        # The device changed its profile while we waited for the lock.
+        # The device changed its profile while we waited.
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
@@ -249,7 +243,7 @@ def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
 
 
 def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[str | None, str]:
-    """The profile a device leaves by a token, or None, and the one it joins. Raises UnknownToken."""
+    """The profiles a device leaves by a token, or None, and joins. Raises UnknownToken."""
     joined = session.exec(_good(token_or_code)).first()
     if joined is None:
         raise UnknownToken
@@ -257,7 +251,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Lock a device's current profile exclusively, or None."""
+    """Lock a device's current profile exclusively, if any."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -290,7 +284,7 @@ def _take_back_invitations(session: Session, profile_id: str) -> None:
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Move everything from one locked profile to another; returns the device's new id."""
+    """Move everything between locked profiles; returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
         for owned in (Campaign, Game):
@@ -302,7 +296,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """A device's next id: stays the same until it comes back with it."""
+    """A device's next id, the same until it comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
@@ -314,7 +308,6 @@ def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
 
 
 def _hold(session: Session, profile_ids: Collection[str | None]) -> None:
-    """Lock exclusively."""
     rows = select(Profile.id).where(col(Profile.id).in_(profile_ids)).order_by(col(Profile.id)).with_for_update()
     session.exec(rows).all()
 
@@ -334,5 +327,5 @@ def _good(token_or_code: str) -> SelectOfScalar[str]:
 
 
 def _expired() -> SelectOfScalar[str]:
-    # Tokens being deleted elsewhere are skipped: nobody waits for them.
+    # Tokens being deleted elsewhere are skipped: nobody waits.
     return select(JoinToken.token_hash).where(col(JoinToken.expires) < now()).with_for_update(skip_locked=True)

@@ -1,4 +1,4 @@
-"""Games requested twice are one game until somebody plays: rematches and double taps."""
+"""Games requested twice are one until somebody plays: rematches and double taps."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
 
 
 def begun_just_now(session: Session, wanted: Game) -> Game | None:
-    """The game that the first tap began. Taps of one profile wait for each other."""
+    """The game that the first tap began. A profile's taps wait for each other."""
     session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
     return _untouched(session, wanted, wanted.created - SECOND_TAP)
 
 
 def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
-    """An unplayed game like the wanted one, begun since then."""
+    """An unplayed game like the wanted one, begun since."""
     found = (
         select(Game)
         .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)

@@ -36,15 +36,15 @@ from companion.store.turns import served_sign
 OURS = {*Game.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
-"""Seconds for PostgreSQL to notice that an app ended."""
+"""For PostgreSQL to notice that an app ended."""
 FOREIGN_SECONDS = 10
-"""Seconds others may use our tables."""
+"""That others may use our tables."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Replace the database by a backup while no app runs, and keep the old one.
+    """Replace the database by a backup while no app runs; returns where the old one is, if any.
 
-    Returns where the old one is, None if there was none. Raises BadBackup, CannotBackUp; then nothing changed.
+    Raises BadBackup, CannotBackUp; then nothing changed.
     """
     held = look_at(file)
     target = sqlite_file(url)
@@ -178,7 +178,7 @@ def _alone(url: str) -> Iterator[Any]:
                     raise CannotBackUp(RUNNING.format(where=_where(connection)))
                 time.sleep(0.1)
             yield connection
-            # A server ends a closed connection a little later; until then a starting app would have to wait.
+            # A server ends a closed connection later; a starting app would wait.
             connection.execute(f"SELECT pg_advisory_unlock({SERVED})")
     except psycopg.Error as error:
         raise CannotBackUp(f"PostgreSQL: {error}") from error

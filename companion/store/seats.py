@@ -1,7 +1,6 @@
-"""A game's guests and invitations, read within a transaction; and locking games before guests change.
+"""A game's guests and invitations, read within a transaction.
 
-To change guests or invitations, lock the game's row first, several in one order: nobody intervenes between reading and
-writing, and there are no deadlocks.
+To change them, lock the game's row first, several in one order: nobody intervenes, nobody deadlocks.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def invitations_to(game_id: str) -> SelectOfScalar[GameInvitation]:
 
 
 def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None:
-    """The invitation of a token or code, if its game goes on."""
+    """A token's or code's invitation, if its game goes on."""
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)
@@ -60,5 +59,5 @@ def hold_games(session: Session, *which: Any) -> None:
 
 
 def visited_by(devices: Collection[str]) -> SelectOfScalar[str]:
-    """The games that devices are or were guests of."""
+    """Games that devices are or were guests of."""
     return select(Guest.game_id).where(col(Guest.device_id).in_(devices))

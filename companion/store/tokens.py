@@ -18,8 +18,6 @@ CODE_LENGTH: Final = CODE_WORDS * max(map(len, WORDS)) + 4
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """A token and its code."""
-
     token: str
     code: str
 
@@ -45,7 +43,7 @@ def hashed(secret: str) -> str:
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """Hashes of the input as a token and as a code, however typed."""
+    """Hashes of the input as token and as code, however typed."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 

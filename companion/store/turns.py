@@ -1,4 +1,4 @@
-"""Whose turn it is to write into SQLite, and when its write-ahead log is checkpointed."""
+"""Whose turn it is to write into SQLite, and when its log is checkpointed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 MENDED_IN = (3, 51, 3)
 """Earlier, two checkpoints beside a write can in rare cases damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
-"""Bytes of log before a checkpoint: about a thousand answers."""
+"""Bytes before a checkpoint: about a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
 """How long a checkpoint waits for readers; the next one continues."""
@@ -29,7 +29,7 @@ def served_sign(file: Path) -> Path:
 
 
 class WriterTurns:
-    """One writer at a time in this process; only the writer checkpoints."""
+    """One writer at a time in this process; only it checkpoints."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -58,7 +58,7 @@ class WriterTurns:
             return 0
 
     def close(self) -> None:
-        """Close the connection when nobody writes; a slow writer is not waited for."""
+        """Close the connection when nobody writes, without waiting for slow writers."""
         mine = self._writers.acquire(timeout=CLOSING_SECONDS)
         if self._connection is not None:
             self._connection.close()
@@ -69,9 +69,9 @@ class WriterTurns:
             self._writers.release()
 
     def serve(self) -> bool:
-        """Show others that an app serves, and warn if its SQLite allows only one. Returns whether it did.
+        """Show that an app serves; returns whether it warned that this SQLite allows only one.
 
-        Without a place for the sign, as on a read-only disk, it does not.
+        Without a place for the sign, as on a read-only disk, it does neither.
         """
         import fcntl
 
