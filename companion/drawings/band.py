@@ -1,6 +1,6 @@
-"""A game as a woven band: a row per turn in the colors of its advances, signs for landmarks and conquests.
+"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests.
 
-It uses few kinds of shapes, so that SVG and PNG can be made of it.
+Few kinds of shapes, for SVG and PNG.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WARP: Final = 6.0
 FRINGE: Final = 9.0
 SIGN: Final = 10.0
 INCOME_SHARE: Final = 0.7
-"""The share of a row that an income turn takes if there were advances too."""
+"""An income turn's share of a row with advances."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
 TITLE: Final = 27.0
@@ -112,15 +112,15 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """The picture, its shapes in painting order."""
+    """Shapes in painting order."""
 
-    title: str  # also for those who cannot see it
+    title: str  # for who cannot see it
     width: float
     height: float
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """The shapes, successive ones of one color as one path."""
+        """Successive shapes of one color are one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -137,7 +137,6 @@ def _outline(shape: Polygon) -> str:
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, opacity: float = 1.0) -> Polygon:
-    """A rectangle."""
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill, opacity)
 
 
@@ -163,7 +162,7 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """A size that leaves room for a long title."""
+    """Leaves room for a long title."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 
@@ -216,7 +215,7 @@ def _sign(shape: Sequence[Sequence[Place]], x: float, y: float, size: float) -> 
 
 
 def _legend(legend: Sequence[tuple[str, str]], signs: Sequence[str], top: float) -> Iterator[Polygon | Words]:
-    """What colors and signs mean, in rows of three."""
+    """In rows of three."""
     across = (WIDTH - 2 * EDGE) / LEGEND_ACROSS
     named = [*((box(0, 0, 10, 10, color(track)),) for track, _name in legend), *(_stamp(sign) for sign in SIGNS)]
     for place, (shapes, name) in enumerate(zip(named, [*(name for _track, name in legend), *signs], strict=True)):

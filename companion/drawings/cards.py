@@ -24,10 +24,10 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """A hex tiebreaker as a small map around the middle island."""
+    """A small map around the middle island."""
 
-    rows: tuple[tuple[str, str], ...]  # (hexes, opacity), the earlier the darker
-    first: tuple[str, str]  # with `second`: arrows along the first two rows, as (line, head)
+    rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
+    first: tuple[str, str]  # (line, head) along the first row; `second` alike
     second: tuple[str, str]
 
 
@@ -42,8 +42,6 @@ class TieEntry:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCardScene:
-    """A decision card."""
-
     number: int
     shape: Literal["circle", "rectangle"]
     border: Literal["green", "gray", "red"]
@@ -56,16 +54,14 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses  # what counts in this pair: its tracks, its ties, or both
+    uses: Uses  # in this pair
 
     @property
     def automa_icon(self) -> str:
-        """The Automa's selector."""
         return SELECTOR_ICONS[self.automa_track]
 
     @property
     def shadow_icon(self) -> str:
-        """The Shadow Empire's selector."""
         return SELECTOR_ICONS[self.shadow_track]
 
 
@@ -76,16 +72,16 @@ class BotsWay:
     player: PlayerLook
     selector: str
     order: tuple[str, ...]  # if several are valid
-    favorite: str  # its place in that order is the heart's
+    favorite: str  # stands in the order where the card has a heart
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionPairScene:
-    """The pair: track card on the left, tiebreaker card on the right."""
+    """Track card left, tiebreaker card right."""
 
     left: DecisionCardScene
     right: DecisionCardScene
-    ways: tuple[BotsWay, ...] = ()  # what it means for each bot, if favorites are known
+    ways: tuple[BotsWay, ...] = ()  # by bot, if favorites are known
 
 
 _ENTRY: Final = 18.0
@@ -103,10 +99,7 @@ def card_scene(
     picked: Mapping[str, str] | None = None,
     players: Players = PLAYERS,
 ) -> DecisionCardScene:
-    """A decision card with its hex tiebreaker.
-
-    arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided, if one did.
-    """
+    """arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
     entries = card.tiebreaker(arts)
     chosen = picked or {}
     ties = tuple(
@@ -137,10 +130,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Two cards as a pair, made with `uses="tracks"` and `uses="ties"`.
-
-    favorites: track by bot, `automa` or `shadow`.
-    """
+    """Cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -153,7 +143,7 @@ def pair_scene(
 
 @cache
 def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
-    """The small map of a hex tiebreaker, each row lighter than the last."""
+    """Each row is lighter than the last."""
     last = len(tiebreaker.rows) - 1
     rows = tuple(
         ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
@@ -168,7 +158,7 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """A line from outside the map along a row, and its head."""
+    """From outside the map along a row, and its head."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

@@ -12,7 +12,7 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """VP from one source in one group (era, income turn); labels are translated."""
+    """VP from one source in a group (era, income turn); labels are translated."""
 
     group: str
     label: str
@@ -23,7 +23,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One source's bar in percent of the longest; lost VP have none."""
+    """In percent of the longest; lost VP have none."""
 
     label: str
     vp: int
@@ -34,8 +34,6 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarGroup:
-    """The bars of one era or income turn."""
-
     label: str
     total: int
     bars: tuple[Bar, ...]
@@ -43,8 +41,6 @@ class BarGroup:
 
 @dataclass(frozen=True, slots=True)
 class PointsScene:
-    """How a player's VP came about."""
-
     player: PlayerLook
     total: int
     groups: tuple[BarGroup, ...]
@@ -52,8 +48,6 @@ class PointsScene:
 
 @dataclass(frozen=True, slots=True)
 class StandingBar:
-    """A player's VP as a bar."""
-
     player: PlayerLook
     vp: int
     parts: tuple[tuple[str, str], ...]  # (x, width) by era, in percent of the winner's
@@ -61,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """One group's VP in one era, as a column in percent; lost VP have none."""
+    """A column in percent; lost VP have none."""
 
     vp: int
     top: str
@@ -70,8 +64,6 @@ class MatrixCell:
 
 @dataclass(frozen=True, slots=True)
 class MatrixRow:
-    """One group's VP by era and in all."""
-
     label: str
     icon: str
     cells: tuple[MatrixCell, ...]
@@ -80,8 +72,6 @@ class MatrixRow:
 
 @dataclass(frozen=True, slots=True)
 class MatrixScene:
-    """One player's VP by group and era."""
-
     player: PlayerLook
     eras: tuple[int, ...]
     rows: tuple[MatrixRow, ...]
@@ -91,7 +81,7 @@ class MatrixScene:
 
 @dataclass(frozen=True, slots=True)
 class PipsScene:
-    """Pairs left in the bots' deck, as small cards."""
+    """Pairs left in the bots' deck."""
 
     left: int
     total: int
@@ -110,23 +100,19 @@ class MatCell:
 
 @dataclass(frozen=True, slots=True)
 class MatRow:
-    """A row of the mat."""
-
-    counts: tuple[tuple[str, int | None], ...]  # (icon of what it counts, how many now)
+    counts: tuple[tuple[str, int | None], ...]  # (icon, how many now)
     cells: tuple[MatCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatScene:
-    """The Automa's mat."""
-
-    turns: tuple[int, ...]  # the income turn in which each column counts
+    turns: tuple[int, ...]  # by column
     current: int | None
     rows: tuple[MatRow, ...]
 
 
 def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
-    """A player's VP, grouped in the order given. total: if not all VP were entered."""
+    """In the order given. total: if not all VP were entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
     groups = tuple(
@@ -145,7 +131,7 @@ def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | N
 
 
 def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
-    """The players' VP side by side, of (player, VP by era)."""
+    """Of (player, VP by era)."""
     listed = list(players)
     best = max((sum(parts) for _, parts in listed), default=0)
     bars = []
@@ -162,10 +148,7 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
-    """A player's VP from (label, icon, VP by era) of each group.
-
-    longest: the most in any cell; shared, so that equal VP look equal.
-    """
+    """From (label, icon, VP by era). longest: the most in any cell; shared, so that equal VP look equal."""
     rows = tuple(
         MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
     )
@@ -182,7 +165,7 @@ _PIP: Final = 9
 
 
 def pips_scene(left: int, total: int) -> PipsScene:
-    """Pairs left of the whole deck. Raises ValueError if more are left."""
+    """Raises ValueError if more are left."""
     if not 0 <= left <= total:
         raise ValueError(f"{left} pairs of {total} cannot be drawn")
     pips = tuple((number(_PIP * index), index < left) for index in range(total))
@@ -196,7 +179,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """The mat, from multipliers and (icon, count) by row; columns before `current` are covered."""
+    """Of multipliers and (icon, count) by row; columns before `current` are covered."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

@@ -1,4 +1,4 @@
-"""A capital city as a scene: plots, buildings, what is complete, the building in hand."""
+"""A capital city as a scene, with the building in hand."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""Room beyond the edge for marks of complete lines."""
+"""Beyond the edge, for marks."""
 
 _CLOSE: Final = 2.0
-"""Room beyond an edge without marks, or what hangs over it."""
+"""Beyond an edge without marks."""
 
 _CORNER: Final = 3.0
-"""The radius of a wall's corners."""
+"""A wall's corners."""
 
 PLANS_KEPT: Final = 64
 """Printed grids whose lines are kept."""
@@ -36,22 +36,22 @@ PlotState = Literal["open", "impassable", "token", "built", "special"]
 class PlotShape:
     """A plot."""
 
-    row: int  # from 1, as `column`
+    row: int  # from 1; `column` alike
     column: int
-    x: str  # with `y`: its top left corner
+    x: str  # top left corner, with `y`
     y: str
     state: PlotState
     building: str | None = None  # slug of what stands there
-    lit: bool = False  # some legal placement covers it; a tap chooses the nearest, elsewhere it tells why there is none
+    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere it says why there is none
     href: str | None = None
-    picked: bool = False  # it was tapped
+    picked: bool = False  # tapped
     square: Square | None = None  # if special, until something stands there
-    signs: tuple[str, ...] = ()  # icons of what the square gives
+    signs: tuple[str, ...] = ()  # of what the square gives
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete: districts, and rows and columns from 1."""
+    """Rows and columns from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -59,7 +59,7 @@ class Completion:
 
     @property
     def lines(self) -> int:
-        """Complete rows and columns, as VP count them."""
+        """As VP count them."""
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
@@ -73,7 +73,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Addresses of arrows and the turn, None if no legal placement lies there."""
+    """Addresses; None if no legal placement lies there."""
 
     left: str | None = None
     up: str | None = None
@@ -85,20 +85,20 @@ class PlacementWays:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The building in hand, not yet built."""
+    """The building in hand."""
 
     shape: BuildingShape
     key: str  # confirms it
-    rows: tuple[int, int]  # first and last inside the city, from 1; so `columns`
+    rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
     columns: tuple[int, int]
-    plots: int  # covered inside
-    outside: int  # how many hang over the edge
-    completes: Completion  # what is not complete yet
+    plots: int  # inside
+    outside: int  # over the edge
+    completes: Completion  # not complete yet
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A complete row's or column's sign by its center; the outline of what is complete."""
+    """A line's sign by its center; what is complete by its outline."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -108,7 +108,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class RewardShape:
-    """An unusual district's gain as icons in a plot's corner."""
+    """An unusual district's gain, in a plot's corner."""
 
     x: str
     y: str
@@ -121,22 +121,22 @@ class CityScene:
 
     name: str
     title: str
-    land: str | None  # how impassable plots are drawn, if any
+    land: str | None  # how impassable plots look
     view_box: str
     plots: tuple[PlotShape, ...]
-    wall: str  # outline
+    wall: str
     grid: str  # lines within districts
     districts: str  # lines between them
     buildings: tuple[BuildingShape, ...]
-    beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name) of what found no room
+    beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name), found no room
     complete: Completion
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int  # how many plots count as filled
+    filled: int  # plots that count as filled
     squares: tuple[Square, ...] = ()  # special ones
-    unusual: tuple[District, ...] = ()  # districts that give something else than any one resource
-    rewards: tuple[RewardShape, ...] = ()  # icons of those
+    unusual: tuple[District, ...] = ()  # districts that don't give any one resource
+    rewards: tuple[RewardShape, ...] = ()  # their icons
     tappable: bool = False
 
 
@@ -153,10 +153,10 @@ def city_scene(
 ) -> CityScene:
     """A city; with `options` (legal placements by key), also the building in hand.
 
-    It is drawn at `chosen`, or at the legal placement nearest to that (None: to the city's middle). Arrows, the turn
-    and plots lead to `href_for(key)` of other options; legality is given, not computed. Other plots lead to
-    `why_for(placed)`, the building centered there, to say why not. The turn leads to `turn_for(key, pivot)`: it goes
-    around the placement where it began, and comes back there. `name` tells two cities on a page apart.
+    It is drawn at `chosen`, or the nearest legal placement (None: to the city's middle). Arrows, turn and plots lead to
+    `href_for(key)` of other options; legality is given, not computed. Other plots lead to `why_for(placed)`, which says
+    why not. The turn leads to `turn_for(key, pivot)`: it goes around where it began, and comes back there. `name` is
+    unique on the page.
     """
     chooser = Chooser(place, options, chosen, pivot) if options else None
     complete, plan = completed(place), place.plan
@@ -202,7 +202,6 @@ def _district_lines(plan: Plan) -> str:
 
 
 def signs_of(gain: Benefit | None) -> tuple[str, ...]:
-    """Icons of what a benefit gives."""
     if isinstance(gain, dict) and gain.keys() & {"vp", "vp_per"}:
         return ("vp",)
     if isinstance(gain, list):
@@ -211,7 +210,7 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
 
 
 def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
-    """What districts give, each in an uncovered plot of its own."""
+    """Each in an uncovered plot of its own."""
     covered, at = place.built_on(), place.plan.districts_at
     for district in districts:
         free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
@@ -223,7 +222,7 @@ def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShap
 def tappable_city(
     place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
-    """A city whose plots are chosen: each leads to `href_for(plot)`."""
+    """Each plot leads to `href_for(plot)`."""
     scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
@@ -234,7 +233,6 @@ def tappable_city(
 
 
 def completed(place: Built) -> Completion:
-    """What is complete, rows and columns from 1."""
     return Completion(
         tuple(place.complete_districts()),
         tuple(row + 1 for row in place.complete_rows()),
@@ -313,9 +311,7 @@ def _moves(
 
 
 def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
-    """Signs beside complete rows and below complete columns, clear of overhanging buildings, and outlines of complete
-    districts.
-    """
+    """Signs clear of overhanging buildings, and outlines of complete districts."""
     right, below = _ends(place)
     rows, columns, margin = place.plan.rows, place.plan.columns, _MARKS / 2
     marks = [Mark("district", "", "", outline_of(district.plots)) for district in complete.districts]
@@ -331,7 +327,7 @@ def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
 
 
 def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
-    """How far each row (from 1) reaches right, and each column down, with overhanging buildings."""
+    """How far rows reach right and columns down, from 1, with overhanging buildings."""
     height, width = place.plan.height, place.plan.width
     right = dict.fromkeys(range(1, height + 1), width * PLOT)
     below = dict.fromkeys(range(1, width + 1), height * PLOT)
@@ -344,7 +340,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def _view_box(place: Built, covered: Iterable[Plot], complete: Completion) -> str:
-    """The city, what hangs over its edge, and the marks of complete lines."""
+    """With what hangs over the edge, and marks of complete lines."""
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
     right, below = _ends(place)

@@ -11,40 +11,34 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""With nothing, nobody leads."""
+"""With nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountCell:
-    """What a player has of a row."""
-
     player: PlayerLook
     count: int | None  # None if not counted
     leads: bool
-    width: str | None = None  # of a track's bar, in percent
+    width: str | None = None  # percent of a track
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneRow:
-    """A row."""
-
     sort: Sort
     thing: str  # an icon
     cells: tuple[CountCell, ...]
-    begins: bool = False  # a group of rows
+    begins: bool = False  # begins a group
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneScene:
-    """The whole table."""
-
     players: tuple[PlayerLook, ...]
     rows: tuple[EveryoneRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A row to be: how many each player has."""
+    """By player."""
 
     sort: Sort
     thing: str
@@ -53,7 +47,7 @@ class Counted:
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """The table, a group for each sort of rows."""
+    """A group for each sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

@@ -1,4 +1,4 @@
-"""Buildings as footprints: outlines, places in a city's drawing, names."""
+"""Buildings as footprints in a city's drawing."""
 
 from __future__ import annotations
 
@@ -13,35 +13,32 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.state.capital import Built, Placed, Plot, Shape, orientations
 
 KEPT: Final = 4096
-"""Placed buildings that are drawn once."""
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
-"""About a letter's width in a landmark's name."""
+"""About a letter's width."""
 _SQUEEZE: Final = 1.7
-"""How far a squeezed name may exceed its room and still be read."""
+"""How far a squeezed name may exceed its room."""
 _LINE: Final = 9.5
-"""A line's height in a landmark's name."""
+"""A line's height."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingShape:
-    """A building as drawn."""
-
     building: str
     css: str  # `market`, `house`, `farm`, `armory` or `landmark`
     name: str | None  # None for an income building
-    outline: str  # of its footprint
+    outline: str
     icon: str
-    icon_x: str  # its center
+    icon_x: str  # center
     icon_y: str
     icon_size: float
     lines: tuple[tuple[str, str, str, str | None], ...] = ()
-    """(text, x, y, width) of the name's lines; a width if squeezed"""
-    plate: str = ""  # behind a landmark's icon and name, to hide the city's lines
+    """(text, x, y, width if squeezed)"""
+    plate: str = ""  # behind icon and name, hides the city's lines
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """A building in a city, also over its edge."""
+    """Also over the edge."""
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building))
 
 
@@ -78,7 +75,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
 
 
 def _wrapped(name: str, width: float) -> tuple[str, ...]:
-    """A landmark's name in one line if it fits, else a line per word, or initials if that is too wide."""
+    """One line if it fits, else a line per word, else initials."""
     if len(name) * _LETTER <= width - 4:
         return (name,)
     words = tuple(name.split())
@@ -87,7 +84,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height and width of the largest rectangle of plots, where a landmark's name stands."""
+    """Top, left, height, width: a name stands there."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -101,20 +98,20 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """The plots that a building covers, also outside the city."""
+    """Also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """A landmark's name; income buildings have none."""
+    """Income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
 
 @lru_cache(KEPT)
 def middle_of(placed: Placed, footprint: Shape) -> Point:
-    """The middle of a building as (row, column)."""
+    """(row, column)"""
     plots = plots_of(placed, footprint)
     return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
 

@@ -1,4 +1,4 @@
-"""The income mat as a scene: rows of buildings, and the next income turn."""
+"""The income mat and the next income turn as a scene."""
 
 from __future__ import annotations
 
@@ -16,24 +16,20 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""What each row gives."""
+"""By row."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeSpaceShape:
-    """A space of an income row."""
-
     number: int
     innovation: str
     income: tuple[Benefit, ...]
     vp: Benefit | None
-    state: State  # `next`: under the building that leaves next
+    state: State  # `next` is under the building that leaves next
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeRowShape:
-    """A row of the income mat."""
-
     building: str
     name: str
     resource: str
@@ -43,29 +39,27 @@ class IncomeRowShape:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What one thing scores in the next income turn."""
+    """What one thing scores next."""
 
     thing: str | None  # None for plain VP
-    times: int  # spaces that score it
-    each: int  # VP of one space for one thing
-    count: int | None  # None if nobody counted, as `vp`
+    times: int  # spaces
+    each: int  # VP per thing and space
+    count: int | None  # None if uncounted; `vp` alike
     vp: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class NextIncome:
-    """What the next income turn brings."""
-
     turn: int
     civilizations: bool
     tapestry: bool
     upgrade: bool
     first_to_era: tuple[Benefit, ...]
     scores: tuple[ScoreLine, ...]
-    vp: int | None  # None if things are not counted
+    vp: int | None  # None if uncounted
     income: tuple[tuple[str, int], ...]
-    turned: str | None = None  # a card that is turned over instead of playing one, if the viewer knows it
-    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) scored after the mat in the last turn
+    turned: str | None = None  # turned over instead of playing one, if known
+    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) after the mat in the last turn
 
     @property
     def ends_game(self) -> bool:
@@ -74,16 +68,14 @@ class NextIncome:
 
     @property
     def vp_in_all(self) -> int:
-        """The VP of mat, as far as counted, and civilizations."""
+        """The mat's, as far as counted, and the civilizations'."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeScene:
-    """The income mat."""
-
     rows: tuple[IncomeRowShape, ...]
-    next: NextIncome | None  # None if no turn was asked for or is left
+    next: NextIncome | None  # None if not asked for, or none is left
 
 
 def income_scene(
@@ -96,10 +88,8 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """The income mat with its present rows.
-
-    turn: to look ahead to. counts: of each thing that scores. income: what rows give then, if not as printed. turned: a
-    card turned over then. last: what each civilization would score at the end.
+    """turn: to look ahead to. counts: of what scores. income: what rows give, if not as printed. turned: a card turned
+    over then. last: what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(
@@ -140,7 +130,7 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """What income turn `turn` would bring now; `income` replaces the printed one."""
+    """`income` replaces the printed one."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()
@@ -163,7 +153,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """A line for each thing that scores, plain VP last."""
+    """By thing, plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

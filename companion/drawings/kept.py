@@ -1,4 +1,4 @@
-"""What pages draw again and again: the sprite's icons, and macros whose drawings are kept."""
+"""Icons of the sprite, and macros whose drawings are kept."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from companion.web.shown import one_bot, shown_box, shown_turned, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096
-"""A page shows over a hundred, mostly the same."""
+"""A page shows over a hundred."""
 
 Drawing = Callable[..., Markup]
 
 
 def set_up_drawings(app: Flask) -> None:
-    """Let templates draw icons, keep drawings and look up names in the game's box."""
+    """For all templates."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
     app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
     app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
@@ -33,7 +33,7 @@ def set_up_drawings(app: Flask) -> None:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def icon(name: str, label: str | None = None, css: str = "") -> Markup:
-    """An icon in a line of text, decoration without a label."""
+    """In a line of text; decoration without a label."""
     classes = f"icon {css}" if css else "icon"
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
@@ -41,7 +41,7 @@ def icon(name: str, label: str | None = None, css: str = "") -> Markup:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
-    """An icon in a drawing, centered at x and y."""
+    """In a drawing, centered at x and y."""
     classes = Markup(' class="{}"').format(css) if css else ""
     place = Markup('x="{}" y="{}" width="{}" height="{}"').format(x - size / 2, y - size / 2, size, size)
     return Markup('<use{} href="{}" {}></use>').format(classes, _address(name), place)
@@ -52,37 +52,37 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """A macro whose last `size` drawings are kept.
+    """Keeps a macro's last `size` drawings.
 
-    It may depend only on its frozen arguments, not on the page's address.
+    They may depend only on frozen arguments.
     """
     return kept_by_language(size)(macro)
 
 
 def kept_in_game(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro that also draws benefits of the page's game."""
+    """Also draws benefits of the page's game."""
     drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
     return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro of one benefit or cost, as lists and mappings."""
+    """Draws one benefit or cost."""
     drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
     return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
 
 
 @dataclass(frozen=True, slots=True)
 class _CalledWith:
-    """Arguments, compared by their representation."""
+    """Compared by representation."""
 
     text: str
     things: tuple[object, ...] = field(compare=False)
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro of rows or reasons, whose values are plain.
+    """Draws rows or reasons, whose values are plain.
 
-    It may name the page's game's things, and link to rules below the app's root.
+    They may name the page's game's things, and link to rules below the app's root.
     """
     drawn = kept_by_language(size)(lambda _root, _box, _turned, written: Markup(macro(*written.things)))
     return lambda *things: drawn(

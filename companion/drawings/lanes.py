@@ -1,4 +1,4 @@
-"""A track as a lane: a row of spaces with cubes, the next space filled, a cube's way as an arc."""
+"""A track as a lane: spaces with cubes, the next one filled, ways as arcs."""
 
 from __future__ import annotations
 
@@ -24,43 +24,40 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class LaneSpace:
-    """A space of a lane."""
-
     number: int
     x: str
     width: str
     round: str
     is_tier: bool
-    is_next: bool  # where one's own cube would go: filled
+    is_next: bool  # filled
     is_taken: bool  # by cubes
-    shows: bool  # its number, even if not next
+    shows: bool  # its number anyway
     middle: str
 
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """A cube by its center and half its size."""
+    """By its center."""
 
     player: PlayerLook
     x: str
     y: str
     half: str
-    is_trace: bool = False  # it stood there before
+    is_trace: bool = False  # stood there before
 
     @property
     def size(self) -> str:
-        """Its whole size."""
         return number(2 * float(self.half))
 
     @property
     def rounding(self) -> str:
-        """Its corners' radius."""
+        """Of its corners."""
         return number(float(self.half) / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A cube's way as path data."""
+    """As path data."""
 
     player: PlayerLook
     way: str
@@ -68,11 +65,11 @@ class Arc:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
-    """A lane; lanes that look alike share one scene while it is kept."""
+    """Lanes that look alike share a scene while it is kept."""
 
-    track: TrackScene  # of an excerpt without spaces, cubes and the like
+    track: TrackScene  # an excerpt's lacks spaces, cubes, favorites and costs
     view_box: str
-    top: str  # of the spaces' boxes, as `height` and `middle`
+    top: str  # of spaces' boxes; `height`, `middle` alike
     height: str
     middle: str
     text_y: str
@@ -80,24 +77,21 @@ class LaneScene:
     cubes: tuple[LaneCube, ...]
     arcs: tuple[Arc, ...]
     hops: tuple[Hop, ...] = ()
-    next: int | None = None  # the filled space
+    next: int | None = None  # filled
     is_excerpt: bool = False
 
     @property
     def slug(self) -> str:
-        """The track's slug."""
         return self.track.slug
 
     @property
     def runs_left(self) -> bool:
-        """Whether tokens go from right to left, other than printed."""
+        """Other than printed."""
         return self.track.way is not None and self.track.way[0] > self.track.way[1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A lane's measures."""
-
     space: float
     box: float
     top: float
@@ -105,7 +99,7 @@ class _Size:
     cube: float
     gap: float = 1.6
     tier: float = 4.0
-    sink: float = 5.0  # of numbers below the middle
+    sink: float = 5.0  # numbers below the middle
 
     @property
     def middle(self) -> float:
@@ -115,15 +109,15 @@ class _Size:
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
-"""Room on the left for the arrow of a track that runs the other way."""
+"""For the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
-"""Spaces of an excerpt, unless the way is longer."""
+"""Spaces, unless the way is longer."""
 WAYS_KEPT: Final = 1000
 
 _TOGETHER: Final = 1.4
-"""Height of all cubes on one space, in cubes."""
+"""Height of all cubes on a space, in cubes."""
 _TRACE: Final = 0.86
-"""A trace's size, as a share of its cube's."""
+"""As a share of its cube."""
 
 
 @lru_cache(WAYS_KEPT)
@@ -166,13 +160,13 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
 
 @lru_cache(WAYS_KEPT)
 def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
-    """The excerpt of a box's track with one cube's way."""
+    """With one cube's way."""
     (scene,) = tracks_scene(box, (), only=(track,))
     return excerpt(scene, hop)
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """The spaces from left to right, as printed."""
+    """From left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 
@@ -222,7 +216,7 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """Each space's left edge, with gaps between tiers, and where the last one ends."""
+    """With gaps between tiers, and the last one's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):
@@ -234,7 +228,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """Who stands and stood on a space, as large as fits without covering other spaces or words."""
+    """As large as fits without covering other spaces or words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -251,15 +245,15 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """Half a cube's size if several share a space, and how many columns make it largest."""
+    """Half a cube's size, and the columns that make it largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])
-    return min(size.cube, int(10 * halves[columns]) / 10), columns  # rounded as drawings are
+    return min(size.cube, int(10 * halves[columns]) / 10), columns
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """A curve above the lane from cube to cube."""
+    """Above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

@@ -11,16 +11,16 @@ from companion.drawings.strokes import number
 RADIUS: Final = 120
 PAIRS: Final = 13
 FIRST, STEP = 7.0, 11.5
-"""A branch's start in degrees from below, and the step between pairs of leaves."""
+"""Degrees from below: start, and step between pairs of leaves."""
 BERRIES: Final = (3, 6, 9)
 LARGEST, SHRINKS = 1.26, 0.0425
 OUTWARDS, INWARDS = 225.5, 149.5
-"""Degrees of a pair's two leaves at the start of the branch."""
+"""Degrees of the first pair's leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The left branch; leaves are transforms of one leaf."""
+    """The left one; leaves are transforms of one leaf."""
 
     twig: str
     outer: tuple[str, ...]

@@ -20,34 +20,32 @@ HALVES: Final = 2 * len(EDGES)
 """Of a hex's edges."""
 
 KEPT: Final = 100
-"""Maps that are kept: most answers leave the map as it was."""
+"""Most answers leave the map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexLook:
     """What a hex shows.
 
-    mark: `chosen`: bots act there. `candidate`: a tiebreaker left it. `lit`: it may be tapped. `new`: something
-    happened since this phone looked. `moved`: `mover` acted last turn. `asked`: somebody else may choose it.
+    mark: `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
+    `mover` last turn; `asked`: somebody else may choose it.
     """
 
     corners: tuple[str, ...] | None = None
-    """six terrains, or twelve of half edges if terrains meet at corners; None while unexplored"""
+    """six terrains, or twelve of half edges; None while unexplored"""
     inner: tuple[str, ...] = ()
-    unknown: bool = False  # explored, terrain not recorded
+    unknown: bool = False  # explored, not recorded
     outposts: tuple[tuple[str, bool], ...] = ()  # (player, upright)
     items: tuple[tuple[str, str], ...] = ()  # (icon, player) of other pieces
     mark: Mark | None = None
-    step: int | None = None  # its number on the hex tiebreaker's path
-    key: str | None = None  # what a tap answers, if it can be tapped
+    step: int | None = None  # on the hex tiebreaker's path
+    key: str | None = None  # what a tap answers
     mover: str | None = None
     says: str = ""  # at its rim
 
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """A piece on the map."""
-
     icon: str  # `outpost`, `outpost_toppled` or another piece's
     player: PlayerLook
     x: str
@@ -56,15 +54,13 @@ class PieceShape:
 
 @dataclass(frozen=True, slots=True)
 class HexShape:
-    """A hex in the drawing."""
-
     look: HexLook
     x: str
     y: str
     corner_x: str
     corner_y: str
     step_y: str
-    column: int  # from 1, top left, as `row`
+    column: int  # from 1, top left; `row` alike
     row: int
     start: str | None
     middle_island: bool
@@ -72,11 +68,11 @@ class HexShape:
     pieces: tuple[PieceShape, ...]
     href: str | None = None
     mover: PlayerLook | None = None
-    named_at: str | None = None  # the page where an unknown tile can be named
+    named_at: str | None = None  # page to name an unknown tile
 
     @property
     def region(self) -> str:
-        """Its place on the board from the middle: `middle`, `n`, `ne` ..."""
+        """`middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
@@ -87,17 +83,17 @@ class HexShape:
 
 @dataclass(frozen=True, slots=True)
 class SideSign:
-    """The sign of the track along a side of the board."""
+    """A track along a side of the board."""
 
     track: str
-    x: str  # with `y`: its icon's center
+    x: str  # icon's center, with `y`
     y: str
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class MapScene:
-    """The map: a few long paths for the ground, and a shape for each hex."""
+    """A few long paths for the ground, and a shape per hex."""
 
     name: str
     board: str
@@ -110,16 +106,14 @@ class MapScene:
     glyphs: tuple[tuple[str, str], ...]
     hexes: tuple[HexShape, ...]
     trail: str
-    sides: tuple[SideSign, ...]  # tell which track lies along which side
+    sides: tuple[SideSign, ...]
 
     @property
     def hex_outline(self) -> str:
-        """A hex around the origin."""
         return OUTLINE
 
     @property
     def can_be_tapped(self) -> bool:
-        """Whether any hex answers a tap."""
         return any(hex.look.key is not None for hex in self.hexes)
 
     @property
@@ -129,7 +123,7 @@ class MapScene:
 
     @property
     def has_lit(self) -> bool:
-        """Whether hexes are lit, so that the others step back."""
+        """Whether other hexes step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -141,10 +135,10 @@ def map_scene(
     name: str = "map",
     href_for: Callable[[str], str] | None = None,
 ) -> MapScene:
-    """The map; a hex without a look shows what is printed.
+    """A hex without a look shows what is printed.
 
-    `name` tells maps on a page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named `key`
-    of the form around the map. Raises KeyError for a look off the map or a player without a look.
+    `name` is unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
+    map. Raises KeyError for a look off the map or an unknown player.
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
@@ -184,17 +178,17 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
 
 
 Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
-"""A hex's corners, inner terrain, and whether it is unknown."""
+"""Corners, inner terrain, whether unknown."""
 
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Cached apart from pieces and marks, which change more often."""
+    """Pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
 class MapGround(Ground):
-    """All that lies under the pieces."""
+    """Lies under the pieces."""
 
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
@@ -215,7 +209,7 @@ def _outline(hex: Hex) -> str:
 
 
 def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
-    """By edge, whether land touches its halves from the other side."""
+    """By edge, whether land touches its halves from beyond."""
     halves = []
     for edge in EDGES:
         corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
@@ -231,7 +225,6 @@ def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
 
 
 def printed_look(board: BoardMap, hex: Hex) -> HexLook:
-    """What a hex shows on the bare board."""
     printed = board.hexes[hex]
     return HexLook(corners=printed.corners, inner=printed.inner)
 
@@ -244,7 +237,6 @@ def hex_shape(
     column: int,
     row: int,
 ) -> HexShape:
-    """A hex as drawn."""
     place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
     return HexShape(
@@ -274,7 +266,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_of(hex: Hex) -> _Place:
-    """Its center, its top left corner, and the height of a step's number."""
+    """Center, top left corner, and height of a step's number."""
     x, y = center(hex)
     return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 
@@ -286,11 +278,11 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
     ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""Where one to five pieces stand around a hex's center."""
+"""One to five pieces, around the center."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Up to five pieces, the upright ones last and so in front."""
+    """The upright ones are last, in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
@@ -305,7 +297,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """A line along the tiebreaker's path."""
+    """Along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:
@@ -315,14 +307,14 @@ def _trail(shown: Mapping[Hex, HexLook]) -> str:
 
 
 STEP_RISE: Final = -0.62 * SIDE
-"""How far above the center a step's number stands."""
+"""Above the center."""
 
 _MARGIN: Final = 4.0
 _SIGN: Final = 26.0
 
 
 def _extent(board: BoardMap) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the hexes."""
+    """Left, top, right, bottom."""
     centers = [center(hex) for hex in board.hexes]
     left, right = min(x for x, _ in centers) - SIDE, max(x for x, _ in centers) + SIDE
     return left, min(y for _, y in centers) - HEIGHT / 2, right, max(y for _, y in centers) + HEIGHT / 2
@@ -338,7 +330,7 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """The four tracks' signs, each on its side of the board as drawn."""
+    """The four tracks, as the board is drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]
@@ -355,8 +347,8 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """A line along a side, with a gap for the sign."""
-    reach = 62 if along[0] else 36  # ways to other views lie above and below a side's sign
+    """With a gap for the sign."""
+    reach = 62 if along[0] else 36  # ways to other views lie above and below
     reaches = (-reach, -18), (18, reach)
     return "".join(
         f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"

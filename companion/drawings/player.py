@@ -26,11 +26,11 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardScene:
-    """A landmark card, with its landmark's plots as one outline."""
+    """Its landmark's plots are one outline."""
 
-    goal: LandmarkGoal  # how far it is
+    goal: LandmarkGoal  # with progress
     name: str
-    text: str  # the goal in words
+    text: str  # goal in words
     outline: str
     view_box: str
     columns: int
@@ -46,21 +46,21 @@ class TechCardScene:
     circle: Benefit
     square: Benefit
     prerequisite: Prerequisite | None
-    innovation: str | None  # a name that its prerequisite asks for
+    innovation: str | None  # asked by its prerequisite
     row: TechRow | None = None  # None if nobody's
     met: bool | None = None  # None if unasked
-    ignored: bool = False  # the prerequisite does not count now
+    ignored: bool = False  # its prerequisite, now
 
 
 @dataclass(frozen=True, slots=True)
 class TechScene:
-    """Tech cards in three rows, the top row first."""
+    """The top row first."""
 
     rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
 
     @property
     def asks(self) -> bool:
-        """Whether any card has a prerequisite that counts."""
+        """Whether a prerequisite counts."""
         return any(card.prerequisite and not card.ignored for _, cards in self.rows for card in cards)
 
 
@@ -74,31 +74,29 @@ class TapestryScene:
     text: str  # ours
     benefit: Benefit | None = None  # if data says all of it
     turned: bool = False  # face down, but the viewer may look
-    acts: tuple[str, ...] = ()  # on the map, that it speaks of
+    acts: tuple[str, ...] = ()  # on the map, in its text
 
     @property
     def face_down(self) -> bool:
-        """Whether it lies face down and the viewer may not know it."""
+        """The viewer may not know it."""
         return self.kind == FACE_DOWN
 
 
 @dataclass(frozen=True, slots=True)
 class TapestrySpaceScene:
-    """A tapestry space of the mat."""
-
     era: int  # 1 is Maker of Fire
     card: TapestryScene | None
     under: tuple[TapestryScene, ...]  # cards under it, oldest first
     current: bool
-    tokens: tuple[PlayerLook, ...] = ()  # whose lie beside it
+    tokens: tuple[PlayerLook, ...] = ()  # beside it
 
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """A slot of a civilization mat."""
+    """On a civilization mat."""
 
     slug: str
-    name: str | None  # printed beside what it gives
+    name: str | None  # printed beside the benefit
     benefit: Benefit | None
     piece: str | None  # its icon
     uncovered: bool
@@ -106,7 +104,7 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class LinkShape:
-    """A line from a slot to one in the next column, in percent of the height."""
+    """To a slot in the next column, in percent of the height."""
 
     start: float
     to: float
@@ -115,28 +113,24 @@ class LinkShape:
 
 @dataclass(frozen=True, slots=True)
 class CivilizationScene:
-    """A civilization with what lies on its mat."""
-
     slug: str
     name: str
     text: str
-    acts: tuple[str, ...]  # on the map, that its text speaks of
-    adjustment: str | None  # what the rulebook adds, if played with
-    groups: tuple[tuple[SlotShape, ...], ...]  # slots by column, from the top
+    acts: tuple[str, ...]  # on the map, in its text
+    adjustment: str | None  # the rulebook's, if played with
+    groups: tuple[tuple[SlotShape, ...], ...]  # by column, from the top
     from_the_bottom: bool  # columns stand on a common bottom
-    income_turns: tuple[int, ...]  # in which it acts
+    income_turns: tuple[int, ...]  # it acts in them
     predictions: tuple[tuple[str, int, bool, int | None], ...]  # (thing, number, reached, how many now or None)
     spare: tuple[tuple[str, int], ...]  # (icon, number) waiting on the mat
-    marked: tuple[str, ...]  # names of tech cards with a token
+    marked: tuple[str, ...]  # tech cards with a token
     ring: MapScene | None = None  # its own map
     space_tiles: tuple[SpaceTileScene, ...] = ()
-    links: tuple[tuple[LinkShape, ...], ...] = ()  # by column, the lines that lead there
+    links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTileScene:
-    """A space tile."""
-
     number: int
     art: str  # to recognize it by
     benefit: Benefit
@@ -146,7 +140,7 @@ class SpaceTileScene:
 def tech_card(
     box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None, ignored: bool = False
 ) -> TechCardScene:
-    """A tech card. ignored: its prerequisite does not count now."""
+    """ignored: its prerequisite."""
     card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
@@ -157,7 +151,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """Tech cards in rows; met: by slug, ignored: slugs, of prerequisites."""
+    """By slug, prerequisites that are `met` or `ignored`."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -174,7 +168,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
 
 
 def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
-    """A tapestry card, or one face down; `known`: that card, if the viewer may look."""
+    """`known`: the card face down, if the viewer may look."""
     if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
@@ -183,7 +177,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
-    """The tapestry cards in hand, in order of arrival."""
+    """In order of arrival."""
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
@@ -194,10 +188,7 @@ def tapestry_spaces(
     known: Mapping[int, str] | None = None,
     tokens: Mapping[int, tuple[PlayerLook, ...]] | None = None,
 ) -> tuple[TapestrySpaceScene, ...]:
-    """The tapestry spaces; `era` is the player's.
-
-    known: face-down cards the viewer may look at, by space from 0. tokens: others', by space.
-    """
+    """era: the player's. known: face-down cards the viewer may look at, by space from 0. tokens: others', by space."""
     spaces = []
     for place, stack in enumerate(player.tapestries):
         seen = (known or {}).get(place)
@@ -210,7 +201,7 @@ def tapestry_spaces(
 def civilization_scene(
     box: Box, mine: InPlay, players: int, *, now: Mapping[str, int] | None = None
 ) -> CivilizationScene:
-    """A civilization in a game of so many seats. now: how many its owner has of what it predicts."""
+    """now: how many its owner has of what it predicts."""
     mat = box.civilizations[mine.slug].mat(mine.edition, players)
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
@@ -235,7 +226,7 @@ def civilization_scene(
 
 
 def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """The slots by column, from top to bottom."""
+    """From top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
     lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
@@ -245,7 +236,7 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """The lines into each column; none if any leads elsewhere than one column right."""
+    """Into each column; none if any leads elsewhere than one right."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)
@@ -261,7 +252,6 @@ def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> t
 
 
 def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
-    """A landmark card with its landmark's plots."""
     landmark = box.landmarks[goal.slug]
     rows = landmark.footprint or ()
     outline = outline_of(plots_of(Placed(goal.slug, 0, 0), rows))
@@ -270,13 +260,12 @@ def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
 
 
 def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:
-    """One space tile."""
     tile = box.space_tiles[number]
     return SpaceTileScene(number, tile.art, tile.benefit, explored)
 
 
 def space_tiles(player: Player) -> tuple[SpaceTileScene, ...]:
-    """A player's space tiles, unexplored ones first."""
+    """Unexplored ones first."""
     box = player.capital.box
     waiting = [space_tile(box, number) for number in player.space_tiles]
     return (*waiting, *(space_tile(box, number, explored=True) for number in player.explored_space))

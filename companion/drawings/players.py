@@ -1,4 +1,4 @@
-"""How players look in drawings: a color, and a shape that tells them apart without it."""
+"""How players look: a color, and a shape that tells them apart without it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.pieces import COLORS, Shape
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """A player in drawings. Raises ValueError for a color nobody can draw."""
+    """Raises ValueError for an unknown color."""
 
-    shape: Shape  # an icon of the sprite; `lock`: a blocking piece of nobody
+    shape: Shape  # icon; `lock` is nobody's blocking piece
     color: str  # of `COLORS`
-    name: str = ""  # translated; if empty, templates say "You", "Automa" and so on
+    name: str = ""  # translated; "" lets templates say "You", "Automa" ...
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
@@ -23,7 +23,7 @@ class PlayerLook:
 
     @property
     def css(self) -> str:
-        """CSS classes of what belongs to this player."""
+        """CSS classes."""
         return f"{self.shape} color-{self.color}"
 
 

@@ -1,4 +1,4 @@
-"""The race: everybody's VP after each turn as lines."""
+"""Everybody's VP after each turn as lines."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from companion.drawings.strokes import Point, number
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
-"""Between numbers at the lines' ends, at least."""
+"""At least, between the lines' last numbers."""
 DASHES: Final = 5
 """Kinds of line that app.css knows as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""Least height of a bracket that says how far its player was behind."""
+"""At least, or no bracket shows how far its player was behind."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
-"""A bracket's words: distance, height, width without the number, a figure's width, steps to move by."""
+"""Of a bracket's words: distance, height, width without the number, a figure's width, steps."""
 
 Place = Callable[[int], float]
-"""Where a turn or a number of VP is drawn."""
+"""Of a turn or VP."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeMark:
     """An income turn."""
 
-    turn: int  # after how many turns of the game
+    turn: int  # after so many turns
     era: int
 
 
@@ -41,25 +41,23 @@ class Runner:
     """One player."""
 
     player: PlayerLook
-    vp: tuple[int, ...]  # at the start and after each turn
+    vp: tuple[int, ...]  # at the start and after turns
     marks: tuple[IncomeMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """One player's line."""
-
     player: PlayerLook
     kind: int  # 0 to DASHES - 1
     path: str
     dots: tuple[tuple[str, str], ...]  # income turns
     vp: int
-    label_y: str  # of its last number
+    label_y: str  # last number
 
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurn:
-    """The turn that decided a race."""
+    """Decided a race."""
 
     player: PlayerLook  # whose it was
     turn: int
@@ -69,7 +67,7 @@ class DecidingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """That turn's bracket, with its words to the left or right."""
+    """Its words stand left or right."""
 
     turn: DecidingTurn
     path: str
@@ -80,21 +78,19 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class RaceScene:
-    """Lines, axes, and numbers."""
-
     view_box: str
     lines: tuple[RaceLine, ...]
     heights: tuple[tuple[str, int], ...]  # (place, VP), as `turns`
     turns: tuple[tuple[str, int], ...]
-    rows: tuple[tuple[int, tuple[int, ...]], ...]  # (turn, VP) whenever anyone scored
-    bracket: Bracket | None = None  # the turn that decided it
+    rows: tuple[tuple[int, tuple[int, ...]], ...]  # (turn, VP) when anyone scored
+    bracket: Bracket | None = None
     left: str = number(LEFT)
     right: str = number(WIDTH - RIGHT)
     bottom: str = number(HEIGHT - BOTTOM)
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) -> RaceScene:
-    """The race of players with equally many turns, at least one; `marked` decided it."""
+    """Equally many turns, at least one."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -132,9 +128,9 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn if its player was well behind, else along what the turn brought.
+    """Along the gap before the turn if well behind, else along what it brought.
 
-    Its words stand where no line runs, near its middle, rather on the side with more of the race.
+    Words stand off the lines, near the middle, first on the side with more of the race.
     """
     own = next(runner.vp for runner in runners if runner.player == marked.player)
     at, low = marked.turn - 1, own[marked.turn - 1]
@@ -162,14 +158,14 @@ def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place
 
 
 def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
-    """About where a bracket's words begin and end."""
+    """About."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP
     return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)
 
 
 def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
-    """Whether words at this height lie within the plot and off all lines."""
+    """Within the plot, off all lines."""
     begin, end = words
     half = WORDS_HEIGHT / 2
     if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:
@@ -187,13 +183,13 @@ def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: fl
 
 
 def _steps(low: int, high: int) -> list[int]:
-    """Round numbers from low to high, few enough to read."""
+    """Few enough to read."""
     step = next((step for step in STEPS if (high - low) // step <= MOST_STEPS), STEPS[-1])
     return list(range(-(-low // step) * step, high + 1, step))
 
 
 def _apart(heights: Iterable[float]) -> list[float]:
-    """Heights of labels, moved just so that none covers another."""
+    """Moved just so that none covers another."""
     wanted = list(heights)
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     placed: list[float] = []

@@ -1,4 +1,4 @@
-"""A civilization mat's own map: its printed center and the tiles around it."""
+"""A civilization mat's own map: center and tiles around it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.hexmap import rotated
 
 
 def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
-    """Each hex of a mat's map; empty if it has none."""
+    """Empty if it has none."""
     center = box.civilizations[mine.slug].mat(mine.edition, players).center
     if not center:
         return {}
@@ -27,5 +27,4 @@ def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
 
 
 def ring_scene(looks: Mapping[Hex, HexLook], *, players: Players = PLAYERS, name: str) -> MapScene | None:
-    """The map of a mat, or None."""
     return map_scene(RING, looks, players=players, name=name) if looks else None

@@ -1,4 +1,4 @@
-"""A campaign's sea chart: five islands, the way between them, the ship before the next."""
+"""A campaign's sea chart: five islands, the way, the ship before the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ State = Literal["won", "next", "ahead"]
 
 WIDTH, HEIGHT = 362, 604
 PLACES: Final = ((82, 92), (276, 154), (90, 274), (262, 388), (96, 492))
-"""Each island's middle."""
+"""Islands' middles."""
 
 WAYS: Final = (
     "M140 104C168 88 188 108 220 130",
@@ -28,12 +28,10 @@ SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A scenario on the chart."""
-
     number: int
     name: str
     state: State
-    points: int  # it brought, or would bring now
+    points: int  # brought, or at stake
     href: str
     said: str  # for the ear
     winner: PlayerLook | None = None
@@ -42,23 +40,21 @@ class Island:
 
 @dataclass(frozen=True, slots=True)
 class SeaScene:
-    """The chart."""
-
     islands: tuple[tuple[Island, int, int], ...]  # with x and y
     ways: tuple[tuple[str, bool], ...]  # (path, whether it lies behind)
-    ship: tuple[int, int] | None  # None if it sails no more
+    ship: tuple[int, int] | None  # None once home
     view_box: str = f"0 0 {WIDTH} {HEIGHT}"
 
 
 STRIP: Final = (362, 112)
-"""Width and height as a strip."""
+"""Width, height."""
 STRIP_PLACES: Final = ((40, 62), (111, 56), (181, 62), (252, 56), (322, 62))
-"""Each island's middle on it; the ship lies left of the next, a little higher."""
+"""The ship lies left of the next, a little higher."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripScene:
-    """The islands side by side, as (number, x, y, state)."""
+    """(number, x, y, state)"""
 
     islands: tuple[tuple[int, int, int, State], ...]
     ship: tuple[int, int] | None
@@ -66,7 +62,7 @@ class StripScene:
 
 
 def strip_scene(states: Sequence[State]) -> StripScene:
-    """The chart as a strip, of states in order."""
+    """In order."""
     islands = tuple(
         (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
     )
@@ -75,7 +71,7 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """The chart of five islands, in order."""
+    """In order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

@@ -1,4 +1,4 @@
-"""Where a hex lies, in words: column and row, name, direction from the middle."""
+"""Where a hex lies, in words."""
 
 from __future__ import annotations
 
@@ -12,40 +12,39 @@ from companion.drawings.hexes import center
 from engine.facts.maps import MAPS, RING, BoardMap, Hex
 
 BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
-"""Both sides of the board, and a civilization mat's map."""
+"""The board's sides, and a civilization mat's map."""
 
 REGIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Clockwise from the top."""
 NEAR_THE_MIDDLE: Final = 70.0
-"""Distance of the middle hex's neighbors at most."""
+"""The middle hex and its neighbors lie nearer."""
 
 
 class Spot(NamedTuple):
-    """A hex's place in words; `region` as in `HexShape.region`."""
+    """`region` as in `HexShape.region`."""
 
     name: str
     region: str
 
 
 def spot_of(board: BoardMap, hex: Hex) -> Spot:
-    """A hex's place in words."""
     return Spot(hex_name(*column_and_row(board, hex)), region_at(*center(hex)))
 
 
 def hex_name(column: int, row: int) -> str:
-    """A hex's short name: `C4` is the fourth from the top in the third column from the left."""
+    """`C4` is fourth from the top in the third column from the left."""
     return f"{ascii_uppercase[column - 1]}{row}"
 
 
 def region_at(x: float, y: float) -> str:
-    """A drawing's place as a direction from the middle: `middle`, `n`, `ne` ..."""
+    """`middle`, `n`, `ne` ..."""
     if hypot(x, y) < NEAR_THE_MIDDLE:
         return "middle"
     return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
 
 
 def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
-    """A hex's column from the left and row from the top, from 1."""
+    """From 1, from the left and the top."""
     return _places(board.slug)[hex]
 
 

@@ -21,7 +21,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TallyBar:
-    """The games of one sort; bars are in percent of the longest."""
+    """Bars in percent of the longest."""
 
     label: str
     played: int

@@ -12,8 +12,6 @@ from companion.drawings.strokes import number as written
 
 @dataclass(frozen=True, slots=True)
 class TileScene:
-    """A territory tile."""
-
     number: int | None
     rotation: int | None
     terrains: tuple[tuple[str, str], ...]
@@ -25,7 +23,6 @@ class TileScene:
 
     @property
     def hex_outline(self) -> str:
-        """A hex around the origin."""
         return OUTLINE
 
 
@@ -38,7 +35,6 @@ def tile_scene(
     benefit: Sequence[str] = (),
     key: str | None = None,
 ) -> TileScene:
-    """A territory tile as it lies."""
     ground = Ground()
     ground.add(drawn_land(tuple(corners), tuple(inner), ALONE, (0, number or 0), (0.0, 0.0)))
     shows = tuple(dict.fromkeys(terrain for terrain in (*corners, *inner) if terrain != "water"))
@@ -55,7 +51,7 @@ def tile_scene(
 
 
 def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], ...]:
-    """A benefit's icons in the tile's middle, or beside its island."""
+    """In the middle, or beside the tile's island."""
     middle = -25.0 if beside else 0.0
     return tuple((icon, written(middle + 27 * (index - (len(benefit) - 1) / 2))) for index, icon in enumerate(benefit))
 
@@ -63,10 +59,7 @@ def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], .
 def rotation_scenes(
     turned: Iterable[Sequence[str]], inner: Sequence[str] = (), *, number: int, keys: Sequence[str]
 ) -> tuple[TileScene, ...]:
-    """A tile in each rotation that looks different.
-
-    turned: its corners in every rotation, in the order of `keys`.
-    """
+    """Those that look different. turned: corners in every rotation, in the order of `keys`."""
     looks: dict[tuple[str, ...], str] = {}
     for corners, key in zip(turned, keys, strict=True):
         looks.setdefault(tuple(corners), key)

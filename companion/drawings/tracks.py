@@ -1,4 +1,4 @@
-"""Tracks as scenes: strips of spaces with tokens and landmarks, and a list that says more."""
+"""Tracks as scenes: strips of spaces, and a list that says more."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ BLOCKING: Final = "blocking"
 """Owner of a blocking piece."""
 
 REMOVED: Final = "removed"
-"""Holder of a landmark that left the game."""
+"""Holder of a landmark out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenLook:
-    """A player's token on a track."""
-
     player: str
     track: str
     space: int
-    before: int | None = None  # where it came from, drawn as a shadow
+    before: int | None = None  # drawn as a shadow
 
 
 @dataclass(frozen=True, slots=True)
 class LandmarkLook:
-    """The landmark of a space."""
+    """By its center."""
 
     slug: str
     name: str
@@ -48,14 +46,12 @@ class Cube:
     player: PlayerLook
     x: str
     y: str
-    is_trace: bool = False  # it stood there before
-    is_new: bool = False  # it came from elsewhere
+    is_trace: bool = False  # stood there before
+    is_new: bool = False  # came from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceShape:
-    """A space in drawing and list."""
-
     number: int
     name: str
     tier: str | None
@@ -63,16 +59,16 @@ class SpaceShape:
     width: str
     landmark: LandmarkLook | None
     players: tuple[PlayerLook, ...]
-    acts: tuple[tuple[str, ...], ...]  # icons of what the Automa does there
-    blocked: bool = False  # by a blocking piece
-    gives: bool = True  # False if nobody gains there, as tokens begin there or beyond
+    acts: tuple[tuple[str, ...], ...]  # icons; the Automa's
+    blocked: bool = False
+    gives: bool = True  # False where tokens begin, or beyond
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
-    """A track; its spaces' top is y = 0, tokens stand above, landmarks below.
+    """Spaces begin at y = 0, tokens stand above, landmarks below.
 
-    Tracks that look alike share a scene while it is kept, so that what is made of it is found by it.
+    Tracks that look alike share a scene while it is kept, and what is made of it.
     """
 
     slug: str
@@ -81,8 +77,8 @@ class TrackScene:
     spaces: tuple[SpaceShape, ...]
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
-    way: tuple[int, int] | None = None  # from and to which number tokens go, if not as printed
-    costs: tuple[tuple[str, Benefit], ...] = ()  # each tier's then
+    way: tuple[int, int] | None = None  # first and last number, if not as printed
+    costs: tuple[tuple[str, Benefit], ...] = ()  # of tiers, then
 
 
 SCENES_KEPT: Final = 1000
@@ -106,10 +102,10 @@ def tracks_scene(
     players: Players = PLAYERS,
     only: Collection[str] | None = None,
 ) -> tuple[TrackScene, ...]:
-    """A game's tracks with tokens. Raises KeyError for an unknown space or player.
+    """A game's tracks. Raises KeyError for an unknown space or player.
 
     holders: player (or `REMOVED`) by landmark, others are free. favorites: track by player. acts: the Automa's benefits
-    by track and space. blocking: a blocked space by track. only: tracks wanted, or all.
+    by track and space. blocking: space by track. only: by default all.
     """
     by_track: dict[str, list[tuple[TokenLook, PlayerLook]]] = {}
     for token in tokens:
@@ -131,16 +127,16 @@ def tracks_scene(
 
 
 def tracks_out(box: Box) -> tuple[Track, ...]:
-    """Tracks of the game's boxes that are not played."""
+    """In the game's boxes, but not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 CHANGED: Final = "flag"
-"""Beside an act of the Automa that a scenario adds."""
+"""Beside an act that a scenario adds."""
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """Icons of one act of the Automa, such as `conquer`, or `advance` with its tracks."""
+    """Such as `conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -150,7 +146,7 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
 
 
 def _icons_of(track: Track, acts: Mapping[int, Sequence[Any]]) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
-    """Icons of the Automa's acts on spaces that give anything."""
+    """Where spaces give anything."""
     return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
 
 
@@ -198,13 +194,12 @@ def _track_scene(
 
 
 def _unused(players: Players) -> str:
-    """A color that nobody plays."""
     used = {look.color for look in players.values()}
     return next((color for color in COLORS if color not in used), COLORS[-1])
 
 
 def _lefts(track: Track) -> dict[int, tuple[float, float]]:
-    """Each space's left edge and width as printed, with gaps between tiers."""
+    """As printed, with gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)
@@ -220,7 +215,7 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
 def _cubes(
     tokens: Sequence[tuple[TokenLook, PlayerLook]], lefts: Mapping[int, tuple[float, float]]
 ) -> tuple[Cube, ...]:
-    """Tokens stacked above spaces, with traces of where they stood on top."""
+    """Above spaces, traces on top."""
     stacks: dict[int, list[tuple[PlayerLook, bool, bool]]] = {}
     for token, look in tokens:
         stacks.setdefault(token.space, []).append((look, False, token.before is not None))

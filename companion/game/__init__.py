@@ -1,1 +1,1 @@
-"""What pages of every game share: frame, journal, points, sight, guide, result."""
+"""What pages of every game share."""

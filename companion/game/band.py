@@ -1,4 +1,4 @@
-"""A finished game as a woven band, a picture to send: SVG and PNG."""
+"""A finished game as a woven band, as SVG and PNG."""
 
 from __future__ import annotations
 
@@ -31,13 +31,11 @@ MOST_NAME = 14
 
 @blueprint.get("/games/<game_id>/band.svg")
 def svg(game_id: str) -> Response:
-    """The band as a drawing."""
     return _woven(game_id, "svg", "image/svg+xml", _drawn)
 
 
 @blueprint.get("/games/<game_id>/band.png")
 def png(game_id: str) -> Response:
-    """The band as a picture."""
     return _woven(game_id, "png", "image/png", png_of)
 
 
@@ -46,7 +44,7 @@ def _drawn(scene: BandScene) -> bytes:
 
 
 def _woven(game_id: str, ending: str, mimetype: str, made_of: Callable[[BandScene], bytes]) -> Response:
-    """The band of a finished game as a file, kept: it changes no more."""
+    """A finished game's band as a file; it changes no more and is kept."""
     game = access.require_game(game_id)
     if not game.finished:
         abort(404)

@@ -22,7 +22,7 @@ from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, parse_hex
 
 MOST: Final = 4
-"""Changes told at most: of a whole table put right nobody reads each."""
+"""Nobody reads each change of a whole table."""
 
 ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
     "complete_track": _l("Complete a track"),
@@ -34,7 +34,7 @@ PIECE_WORDS: Final[Mapping[str, LazyString]] = {
     "house": _l("building"),
 }
 PARTS_OF_A_HEX: Final = 4
-"""Keys of a position down to what lies on a hex: board, map, outposts or tiles or pieces, hex."""
+"""board, map, what, hex"""
 
 CARDS_IN_A_PAIR: Final = 2
 
@@ -44,11 +44,11 @@ UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
 }
 
 Change = tuple[list[str], Any, Any]
-"""Where a position differs, what was there and what is; None if nothing."""
+"""Where, what was there, what is; None for nothing."""
 
 
 def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[Change]:
-    """The smallest parts in which two values differ; what lies on a hex is one part."""
+    """The smallest parts that differ; a hex is one part."""
     if before == after:
         return
     if len(keys) >= PARTS_OF_A_HEX and keys[:2] == ("board", "map"):
@@ -64,13 +64,12 @@ def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[
 
 
 def changes_of(fixed: Corrected) -> Iterator[Change]:
-    """What a correction changed."""
     start = tuple(fixed.path.split("/")) if fixed.path else ()
     return changes_in(_plain(fixed.before), json.loads(fixed.after), start)
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """By seat, how much a correction changed its VP."""
+    """By seat."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -87,7 +86,7 @@ class Teller:
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """A correction's changes, as far as there are words for them."""
+        """Changes, as far as there are words for them."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []
@@ -104,7 +103,7 @@ class Teller:
         return tuple(dict.fromkeys(words for words in found if words))[:MOST]
 
     def _on_hex(self, hex: str, inside: list[str], before: Any, after: Any) -> Iterator[str]:
-        """The pieces of a hex that changed. inside: the keys within them, if only a part of one did."""
+        """The changed pieces of a hex. inside: keys within them, if part of one changed."""
         match inside:
             case []:
                 gone, come = _without(before or [], after or []), _without(after or [], before or [])
@@ -220,7 +219,7 @@ def _pairs_words(more: int) -> str:
 
 
 def _without(pieces: list[Any], others: list[Any]) -> list[Any]:
-    """The pieces of one list that the other lacks, as often as it lacks them."""
+    """Pieces that only the first list has, counting duplicates."""
     left = list(pieces)
     for piece in others:
         if piece in left:
@@ -250,7 +249,7 @@ def _tile_words(inside: list[str], before: Any, after: Any) -> str:
 
 
 def _plain(value: object) -> Any:
-    """A part of a position as JSON has it; events keep it frozen."""
+    """As JSON; events keep it frozen."""
     return json.loads(json.dumps(value, default=dict))
 
 

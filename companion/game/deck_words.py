@@ -1,4 +1,4 @@
-"""The words of each deck: for one card, a heading, its top card, and a card of it."""
+"""What each deck and its cards are called."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """What one card or tile is called, by deck, for decks with discards."""
+    """One card's or tile's name by deck, for decks with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """What one card or tile is called, by the name that pools have for it."""
+    """One card's or tile's name by its name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 
 def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """The kinds of items that the Hucksters' pool may hold."""
+    """Kinds that the Hucksters' pool may hold."""
     kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
     return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

@@ -35,7 +35,7 @@ from companion.web.shown import show_game
 from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
-"""A macro that makes the sentence of a row."""
+"""A macro that makes a row's sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,6 @@ class EndingScreen:
 
 
 def ending_screen(ending: Ending) -> EndingScreen:
-    """The ending of a game, drawn."""
     everyone = {each.seat: PlayerLook(each.shape, each.color, each.name) for each in ending.players}
     scores = Scores(
         over=True,
@@ -143,13 +142,13 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of the journal: the kinds and seats of its events."""
+    """A fingerprint of the kinds and seats of events."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """The journal as everybody may read it, the latest turn first."""
+    """As everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)
@@ -167,7 +166,7 @@ def _macro(template: str) -> Told:
 
 
 class _Words(HTMLParser):
-    """Collects the words of a fragment: text, labels of pictures, and a dot before each `<small>`."""
+    """Collects text, labels of pictures, and a dot before each `<small>`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,7 +188,7 @@ class _Words(HTMLParser):
 
 
 def in_words(markup: object) -> str:
-    """A sentence of the journal without its markup."""
+    """A journal's sentence without markup."""
     parser = _Words()
     parser.feed(str(markup))
     parser.close()

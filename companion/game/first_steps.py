@@ -14,26 +14,25 @@ from engine.facts.components import COMPONENTS, Space
 from engine.facts.maps import MAPS
 
 STRIP = (-195, -70, 390, 140)
-"""The part of the map shown around its middle: left, top, width, height."""
+"""Left, top, width, height around the map's middle."""
 
 STOOD, GOES = 3, 4
-"""The first card's step, into the second tier, with a bonus."""
+"""Into the second tier, with a bonus."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstSteps:
-    """The cards."""
+    """The game in three cards."""
 
     map: MapScene  # a strip with outposts on its lands
     lane: LaneScene  # a token's way to `space`
     space: Space
-    cost: tuple[str, ...]  # of that step
-    turns: range  # the income turns
+    cost: tuple[str, ...]
+    turns: range
     laurel: Branch
 
 
 def first_steps_screen() -> FirstSteps:
-    """The cards, made of what is printed."""
     box = shown_box()
     track = next(iter(box.tracks.values()))
     drawn = tracks_scene(box, [TokenLook("you", track.slug, GOES)])[0]
@@ -48,7 +47,7 @@ def first_steps_screen() -> FirstSteps:
 
 
 def map_to_welcome() -> MapScene:
-    """The printed map with some outposts of two players, for the first page."""
+    """The printed map with outposts of two players, for the first page."""
     board = next(iter(MAPS.values()))
     lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
     half = len(lands) // 2
@@ -59,7 +58,7 @@ def map_to_welcome() -> MapScene:
 
 
 def _strip() -> MapScene:
-    """The map's middle, its lands held by two players in turn."""
+    """Lands are held by two players in turn."""
     board = next(iter(MAPS.values()))
     lands = [hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0)]
     looks = {

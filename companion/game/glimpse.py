@@ -1,4 +1,4 @@
-"""A game at a glance for the list of games: map, race, last move."""
+"""A game in the list of games: map, race, last move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from companion.game.replay_screen import played, rows_at_step
 from companion.store.replay import AnyPlay, GameKind
 
 SAID: Final = (*ON_MAP, "advanced", "income_turn")
-"""Kinds of events that a glimpse tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Glimpse:
 
 
 def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
-    """A game at a glance, or None if its kind has no boards to show."""
+    """None if the kind has no boards."""
     stops = kind.stops(play)
     if not stops:
         return None
@@ -45,7 +44,7 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
 
 
 def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
-    """What everybody may know of the last turn."""
+    """The last turn, as everybody may know it."""
     if len(stops) < 2:
         return ()
     return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)

@@ -1,4 +1,4 @@
-"""The glossary, read once from `companion/data/glossary.yaml` and checked."""
+"""The glossary of `companion/data/glossary.yaml`, read once and checked."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Term:
     section: str
     name: str
     text: str
-    icons: tuple[str, ...] = ()  # icons that stand for it
-    explains: tuple[str, ...] = ()  # words, tracks, things and forms of benefits
+    icons: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()  # words, tracks, things, forms of benefits
     rules: tuple[str, ...] = ()  # ids of its sources
     related: tuple[str, ...] = ()  # slugs
-    box: str = "base"  # the box that brings it
+    box: str = "base"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -47,7 +47,7 @@ class _Chapter:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """The terms by slug, in file order. Raises DataError naming the entry.
+    """Terms by slug, in file order. Raises DataError naming the entry.
 
     rules: known ids. sayable: what benefits consist of.
     """
@@ -87,7 +87,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """Each icon's term: of the same slug, else the first drawn with it."""
+    """By icon: the term of that slug, else the first with it."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -97,7 +97,7 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""Keys of mappings among benefits and costs."""
+"""Keys of mappings in benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),

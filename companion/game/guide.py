@@ -1,4 +1,4 @@
-"""The guide through a first game: whether it speaks on this phone, and its switch."""
+"""The guide through a first game, and its switch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("guide", __name__)
 GUIDE = "guide"
 ON, OFF = "on", "off"
 AFTERWARDS = {"solo": "play_setup.solo", "people": "play_setup.people", "home": "home.index"}
-"""Where the first steps lead: the setup of a game on screen, or home."""
+"""Where the first steps lead."""
 
 
 @blueprint.record
@@ -33,17 +33,17 @@ def speaks() -> bool:
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """Whether the guide is on for all games of this phone."""
+    """Whether it is on for all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 
 def speaks_at_table(game: Game) -> bool:
-    """Whether somebody turned the guide on here; at a table they have the rulebook too."""
+    """Whether somebody turned it on; people at a table have the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
 def speaks_in(game: Game) -> bool:
-    """Whether the guide speaks in a game on screen: until decided, in a profile's first; the cookie keeps its id."""
+    """Until decided, the guide speaks in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
@@ -56,14 +56,14 @@ def _is_first(game: Game) -> bool:
 
 @blueprint.app_template_global()
 def first_steps_ahead() -> bool:
-    """Whether nobody played on this phone, nor said that they know the game."""
+    """Whether nobody played here, nor said that they know the game."""
     profile = access.profile_id()
     return GUIDE not in session and not (profile and services().games.of_owner(profile))
 
 
 @blueprint.get("/first-steps")
 def first_steps() -> str:
-    """The game in three cards; `then` is where they lead."""
+    """`then` is where they lead."""
     then = request.args.get("then", "home")
     if then not in AFTERWARDS:
         abort(400)
@@ -74,7 +74,7 @@ def first_steps() -> str:
 def switch() -> Response | str:
     """Turn the guide `on` or `off` on this phone.
 
-    `game`: the game on screen that asked. `then`: where the first steps lead.
+    `game`: asked on its page. `then`: where the first steps lead.
     """
     wanted, then = forms.text("guide"), request.form.get("then")
     if wanted not in (ON, OFF) or then not in (None, *AFTERWARDS):

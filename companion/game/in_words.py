@@ -1,4 +1,4 @@
-"""A game as tables of words with short names: its tracks, map and city."""
+"""A game's tracks, map and city as tables of short names."""
 
 from __future__ import annotations
 
@@ -15,47 +15,41 @@ from engine.facts.components import Hex
 
 @dataclass(frozen=True, slots=True)
 class TrackWords:
-    """A row of the tracks' table."""
+    """A row."""
 
     slug: str
-    where: tuple[tuple[SpaceShape, ...], ...]  # each player's spaces, the foremost first
-    free: tuple[tuple[LandmarkLook, int], ...]  # unclaimed landmarks and their spaces
+    where: tuple[tuple[SpaceShape, ...], ...]  # by player, the foremost first
+    free: tuple[tuple[LandmarkLook, int], ...]  # unclaimed, with spaces
     blocked: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class HexWords:
-    """A row of the map's table."""
+    """A row."""
 
     name: str  # its column's letter and row, as in chess
     shape: HexShape
-    beside: tuple[str, ...]  # names of its neighbors
+    beside: tuple[str, ...]  # its neighbors' names
 
 
 @dataclass(frozen=True, slots=True)
 class MapWords:
-    """The map's table."""
-
-    rows: tuple[HexWords, ...]  # hexes that have something to say
-    lit: tuple[HexWords, ...]  # those that may be chosen
-    empty: tuple[str, ...]  # the unexplored ones
+    rows: tuple[HexWords, ...]  # with something to say
+    lit: tuple[HexWords, ...]  # may be chosen
+    empty: tuple[str, ...]  # unexplored
 
 
 @dataclass(frozen=True, slots=True)
 class CityWords:
-    """A city's table."""
-
     scene: CityScene
     columns: tuple[int, ...]
-    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]  # by number, a plot for each column, or None
+    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]  # by number, a plot per column
     buildings: tuple[str, ...]  # slugs, each once
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All tables of a game."""
-
-    players: tuple[PlayerLook, ...]  # columns of the tracks' table
+    players: tuple[PlayerLook, ...]  # the tracks' columns
     tracks: tuple[TrackWords, ...]
     map: MapWords
     city: CityWords | None
@@ -69,7 +63,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """The tables, made from the drawings' scenes so that both tell the same."""
+    """Made from the drawings' scenes, so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,
@@ -81,7 +75,7 @@ def game_words(
 
 
 def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
-    """Where everybody stands on a track, and its unclaimed landmarks."""
+    """Where everybody stands, and unclaimed landmarks."""
     forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # the foremost first
     return TrackWords(
         slug=scene.slug,
@@ -96,7 +90,7 @@ def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
 
 
 def map_words(scene: MapScene) -> MapWords:
-    """What lies on each explored hex, and its neighbors."""
+    """Explored hexes and their neighbors."""
     board = BOARDS[scene.board]
     names: Mapping[Hex, str] = {hex: shape.name for hex, shape in zip(board.hexes, scene.hexes, strict=True)}
     listed = sorted(
@@ -119,7 +113,6 @@ def _is_empty(shape: HexShape) -> bool:
 
 
 def city_words(scene: CityScene) -> CityWords:
-    """A city, row by row."""
     there = {(plot.row, plot.column): plot for plot in scene.plots}
     columns = tuple(sorted({column for _, column in there}))
     rows = tuple(

@@ -1,4 +1,4 @@
-"""The turn that a game is told by: since the winner led for good, the one in which the lead grew most."""
+"""The turn that a game is told by: since the winner led for good, the one that grew the lead most."""
 
 from __future__ import annotations
 
@@ -8,31 +8,29 @@ from itertools import pairwise
 from typing import Final
 
 EARLY: Final = 1 / 3
-"""Whoever leads for good within this part of a game led, and turned nothing round."""
+"""Who leads for good this early turned nothing round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A turn that a game is told by."""
-
-    winner: int  # the seat
+    winner: int
     turn: int  # 0 is the start
-    gained: int  # the winner's VP in it
-    behind: int | None  # before it; None if it led, or so early that it had nothing to catch up
+    gained: int  # in it
+    behind: int | None  # before it; None if it led, or so early that it does not matter
     left: int  # turns to go, with this one
-    since: int  # the turn from which it led to the end
-    to_the_others: int = 0  # by how many VP less the lead grew
+    since: int  # the turn from which the winner led
+    to_the_others: int = 0  # the gain of the best other
 
     @property
     def is_late(self) -> bool:
-        """Whether the winner led for good only late, and won in a later turn still."""
+        """Whether the winner led for good only late, and won later still."""
         return self.behind is None and self.since < self.turn and self.since > (self.turn + self.left - 1) * EARLY
 
 
 def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | None:
-    """The turn that decided, or None without a lead at the end. courses: VP at the start and after each turn.
+    """The turn that decided; None without a lead at the end. Earlier leads were lost again.
 
-    An earlier turn decided nothing: its lead was lost again.
+    courses: VP at the start and after each turn.
     """
     leads = leads_of(courses, winner)
     if not leads or leads[-1] <= 0:
@@ -46,7 +44,7 @@ def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | Non
 
 
 def leads_of(courses: Mapping[int, Sequence[int]], winner: int) -> list[int]:
-    """How far the winner was ahead of the best other, at the start and after each turn; empty if alone."""
+    """Ahead of the best other, at the start and after each turn; empty if alone."""
     others = [course for seat, course in courses.items() if seat != winner]
     if winner not in courses or not others:
         return []
@@ -54,6 +52,5 @@ def leads_of(courses: Mapping[int, Sequence[int]], winner: int) -> list[int]:
 
 
 def changes_of_lead(courses: Mapping[int, Sequence[int]], winner: int) -> int:
-    """How often the lead went from the winner to somebody else or back."""
     ahead = [lead > 0 for lead in leads_of(courses, winner) if lead]
     return sum(before is not after for before, after in pairwise(ahead))

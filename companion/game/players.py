@@ -16,15 +16,15 @@ from engine.state.game import Game
 
 
 class SeatedGame(Protocol):
-    """Any game with seats and a board."""
+    """Any game with a board."""
 
     @property
     def game(self) -> Game:
-        """What lies on the table."""
+        """The table."""
 
     @property
     def bots(self) -> Bots | None:
-        """The Automa and the Shadow Empire, if they play."""
+        """If they play."""
 
 
 PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
@@ -32,13 +32,13 @@ PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
-    """Each seat's shape: the first person is `you`, the next `second`."""
+    """The first person is `you`, the next `second`."""
     people = iter(PEOPLE)
     return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
 
 def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
-    """Each seat's look. Nobody is “you” to watchers, or if several people play."""
+    """By seat. Nobody is “you” to watchers, or among several."""
     several = len(table.game.board.humans()) > 1
     return tuple(
         PlayerLook(shape, seat.color, seat.name or (_usual_name(shape, several) if shape in PEOPLE else ""))
@@ -47,7 +47,7 @@ def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
 
 
 def _usual_name(shape: Shape, several: bool) -> str:
-    """What a nameless person is called; empty for the one who reads it."""
+    """A nameless person; empty for the reader."""
     if not has_app_context():
         return ""
     if several:
@@ -56,12 +56,11 @@ def _usual_name(shape: Shape, several: bool) -> str:
 
 
 def by_shape(table: SeatedGame) -> dict[str, PlayerLook]:
-    """The looks by shape, as drawings name players."""
     return {look.shape: look for look in looks(table)}
 
 
 def player_name(look: PlayerLook) -> str:
-    """A player in a list of answers, where no sign can stand."""
+    """Where no sign can stand."""
     if look.name:
         return look.name
     usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}

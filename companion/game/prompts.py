@@ -1,4 +1,4 @@
-"""What some questions show besides words: the tiles that may have been drawn, and how one may lie."""
+"""What some questions show besides words: possible tiles, and rotations of one."""
 
 from __future__ import annotations
 
@@ -20,18 +20,16 @@ class CardAnswer:
     """An answer to a card's question."""
 
     key: str
-    text: str  # in words
+    text: str
     icon: str
     css: str = ""
 
 
 def answers_of_a_card(pending: Decision | None) -> tuple[CardAnswer, ...]:
-    """The answers to the pending question, each drawn by its thing."""
     return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
 
 
 def answer(key: str, thing: Thing | None) -> CardAnswer:
-    """One answer."""
     box = shown_box()
     match thing:
         case Track(slug):
@@ -47,7 +45,7 @@ def answer(key: str, thing: Thing | None) -> CardAnswer:
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
-    """The pictures for a pending question about a tile or its rotation."""
+    """Pictures for a question about a tile or its rotation."""
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles
@@ -61,11 +59,9 @@ def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:
-    """A tile of the supply, chosen by its key."""
     return tile_scene(tile.corners, tile.inner, number=tile.number, benefit=icons(tile), key=key)
 
 
 def icons(tile: TerritoryTile) -> tuple[str, ...]:
-    """The icons of a tile's benefit."""
     benefit = tile.benefit
     return (benefit,) if isinstance(benefit, str) else tuple(str(part) for part in benefit)

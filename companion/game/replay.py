@@ -1,4 +1,4 @@
-"""A game stepped through turn by turn, and its latest step, to be kept offline."""
+"""A game stepped through turn by turn, and its latest step to keep offline."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.web.shown import show_game
 blueprint = Blueprint("replay", __name__)
 
 MADE_AT = Markup("<time></time>")
-"""Stands in a copy for the time when a phone fetched it; names are escaped and cannot look like it."""
+"""Replaced by the time when a phone fetched the copy; escaped names cannot look like it."""
 
 
 @blueprint.get("/games/<game_id>/replay")
 def begin(game_id: str) -> tuple[str, int]:
-    """The first step of a finished game, else the latest, with the board on which it moved."""
+    """The first step of a finished game, else the latest, with the board that moved."""
     game = access.require_game(game_id)
     recalled = services().games.recalled(game_id, game)
     return _page(game, recalled, *((0, BOARDS[0]) if game.finished else (recalled.last, "")))
@@ -37,9 +37,9 @@ def begin(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")
 def show(game_id: str, step: int) -> tuple[str, int] | Response:
-    """A game after so many turns; `board` is the one to show.
+    """A game after so many turns, with the board `board`; nothing is stored.
 
-    Nothing is stored. Of several people's game it shows what everybody may see.
+    Of several people's game it shows what everybody may see.
     """
     board = request.args.get("board", BOARDS[0])
     if board not in BOARDS:
@@ -64,7 +64,7 @@ def _is_owner(game: Game) -> bool:
 
 @blueprint.get("/games/<game_id>/kept")
 def kept(game_id: str) -> Response:
-    """How a game stands, for its phone to keep offline; only the service worker fetches it.
+    """A copy for a phone to keep offline, which the service worker fetches.
 
     It has no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
     """
@@ -81,7 +81,7 @@ def kept(game_id: str) -> Response:
 
 
 def _known_by(game: Game) -> tuple[Hashable, ...]:
-    """All that a copy depends on: phones that would be shown the same share it."""
+    """All that a copy depends on; phones that would see the same share it."""
     table = game.id, services().games.seq(game.id), game.finished, game.rules_version, rules_version()
     return *table, game.name, _is_owner(game), language(), request.script_root, *otherwise().items()
 

@@ -1,4 +1,4 @@
-"""A step of a game: its boards as they lay, and what happened in that turn."""
+"""A step of a game: its boards, and what happened in that turn."""
 
 from __future__ import annotations
 
@@ -23,17 +23,15 @@ from engine.journal import Event
 from engine.taken_back import stood_after
 
 BOARDS = ("map", "tracks", "city")
-"""At a table, people have their cities before them."""
+"""People at a table have their cities before them."""
 
 
 ALL = "all"
-"""Every board: a kept page cannot fetch another."""
+"""A kept page cannot fetch another."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayScreen:
-    """A game as it stood at a step."""
-
     game_id: str
     folder: str
     step: int
@@ -41,25 +39,22 @@ class ReplayScreen:
     over: bool
     outgrown: bool
     told_otherwise: bool
-    whose: PlayerLook | None  # whose turn it was, if several people play
+    whose: PlayerLook | None  # whose turn, if several play
     seats: tuple[SeatScreen, ...]
     owners: Mapping[int, PlayerLook]
     rows: tuple[Row, ...]  # what happened in it
     boards: tuple[str, ...]
-    board: str  # the one of `boards` that is drawn; `ALL`: all
+    board: str  # one of `boards`, or ALL
     map: MapScene | None = None
     tracks: tuple[TrackScene, ...] = ()
     cities: tuple[tuple[PlayerLook, CityScene], ...] = ()
-    choices: int = 0  # of bots, to show on the map: none here
+    choices: int = 0  # of bots, none here
 
 
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """The screen of a step. play: as it stood then, see `recall`. board: "" is where something moved.
-
-    is_owner: whoever plays alone may see more than everybody.
-    """
+    """play: as it stood then. board: "" is where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1
@@ -91,13 +86,12 @@ def replay_screen(
 
 
 def played(play: AnyPlay) -> SeatedGame:
-    """What any play of ours drives."""
     state: SeatedGame = play.state
     return state
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """What happened, as everybody may know it, or its lone player."""
+    """As everybody may know it, or the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
@@ -105,9 +99,9 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """The map with hexes marked on which something happened in that step.
+    """The map; hexes are marked where that step changed something.
 
-    Prints on starting hexes are only for those who lay pieces.
+    Prints on starting hexes are for those who lay pieces.
     """
     state = played(play)
     if step:
@@ -118,7 +112,7 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """All capital cities: they lie openly."""
+    """All lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], city_scene(player.capital, name=f"city-{seat}"))

@@ -1,4 +1,4 @@
-"""The result of a table game, or its standing: winners, points, and what was uncertain."""
+"""A table game's result or standing, and what was uncertain."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from companion.store.replay import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class ResultScreen:
-    """The end of a table game, or how it stands."""
-
     result: GameResult
     story: GameStory | None  # once it is over
     eras: tuple[tuple[PlayerLook, int], ...]  # of those who score
@@ -51,7 +49,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 
 def _may_be_turned(play: AnyPlay) -> bool:
-    """Whether an Automa's face-down card was turned over, or still may be."""
+    """An Automa's face-down card."""
     return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 

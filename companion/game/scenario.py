@@ -1,4 +1,4 @@
-"""A game's scenario on its pages: its goals and progress, and what lies on the tracks for it."""
+"""A game's scenario on its pages: goals, progress, marks on tracks."""
 
 from __future__ import annotations
 
@@ -16,35 +16,31 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class GoalLine:
-    """A goal in words."""
-
     text: str
     met: bool | None  # None if the app cannot see it
-    reached: int | None  # with `wanted`: progress, if it is counted
+    reached: int | None  # progress, if counted, as `wanted`
     wanted: int | None
-    seen: tuple[tuple[str, int], ...] = ()  # what can be counted if the whole cannot
+    seen: tuple[tuple[str, int], ...] = ()  # what can be counted anyway
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """What stands in view during play."""
+    """Stands in view during play."""
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]
-    marks: tuple[TrackMark, ...]  # what lies on the tracks for it, your favorite first
+    marks: tuple[TrackMark, ...]  # on tracks, your favorite first
 
     @property
     def by_sort(self) -> tuple[tuple[str, tuple[TrackMark, ...]], ...]:
-        """The marks by sort."""
         return tuple((sort, tuple(marks)) for sort, marks in groupby(self.marks, key=attrgetter("sort")))
 
     def goal(self, slug: str) -> GoalText:
-        """A goal's data."""
         return self.facts.goals[slug]
 
 
 def scenario_line(game: Game) -> ScenarioLine | None:
-    """The scenario that owns the table, or None."""
+    """The table's scenario."""
     facts = next((SCENARIOS[each.slug] for each in game.box.of_the_table if each.slug in SCENARIOS), None)
     if facts is None:
         return None

@@ -17,51 +17,47 @@ from engine.log import TALK, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
-"""Rows that a page tells; the journal has all."""
+"""The journal has all."""
 
 WATCHING: Final = "Is-Watching"
-"""A header: the phone was looked at when it heard of news."""
+"""A header: somebody looked as news came."""
 
 GIVEN: Final = ("answer", "auto", "luck")
-"""Entries that add an answer to those in force."""
+"""Entries that add an answer."""
 
 Moves = Mapping[tuple[int, str, int], int]
-"""By seat, track and space of a token: the space it came from."""
+"""By seat, track and space: where the token came from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What is new to a phone."""
-
-    told: tuple[Row, ...] = ()  # all that the page does not list anyway
-    listed: tuple[Row, ...] = ()  # the rest, marked in the page's list
-    taken_back: bool = False  # answers that it saw are no longer in force
+    told: tuple[Row, ...] = ()  # not listed by the page
+    listed: tuple[Row, ...] = ()  # marked in the page's list
+    taken_back: bool = False  # answers that it saw no longer hold
     hexes: frozenset[Hex] = frozenset()  # where something happened
     moves: Moves = field(default_factory=dict)
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The latest rows told."""
         return self.told[-MOST_ROWS:]
 
     @property
     def more(self) -> int:
-        """How many rows came before those."""
+        """Earlier ones."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """The same on a page that lists these rows: nothing is said twice."""
+        """Say nothing twice that the page lists."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 
     @property
     def is_anything(self) -> bool:
-        """Whether there is something to say."""
         return bool(self.told) or self.taken_back
 
 
 def seen_before() -> int | None:
-    """How long the log of the page was that asks for news; None if a page is opened."""
+    """The log's length on the page that asks for news; None for a page just opened."""
     seen = request.args.get("seen", type=int)
     return seen if request.method == "GET" and wants_part() else None
 
@@ -72,10 +68,7 @@ def since(
     known: Callable[[Sequence[Event]], Sequence[Event]],
     rows_of: Callable[[Sequence[Event]], Sequence[Row]],
 ) -> Since:
-    """What happened since the log was `seen` long.
-
-    known: events as this phone may know them. rows_of: their rows.
-    """
+    """Since the log was `seen` long. known: as this phone may know events."""
     if seen is None or not 0 <= seen < len(play.log):
         return Since()
     first, taken_back = _first_new(play, seen)
@@ -90,10 +83,10 @@ def since(
 
 
 def watched_since(seq: int) -> int:
-    """How long the log was when this phone began to watch without a break, else `seq`.
+    """The log's length when somebody began to watch without a break, else `seq`.
 
-    A page says since when it has been open (`watched`), and whether it is looked at as news comes (WATCHING). If one
-    comes back and there was nothing new, it has watched on.
+    A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). If
+    there was nothing new, a phone that comes back has watched on.
     """
     watched = request.args.get("watched", type=int)
     unbroken = WATCHING in request.headers or seen_before() == seq
@@ -101,12 +94,12 @@ def watched_since(seq: int) -> int:
 
 
 def first_new(play: AnyPlay, seen: int) -> int:
-    """The first answer in force that came after the log was `seen` long."""
+    """The first new answer in force."""
     return _first_new(play, seen)[0] if 0 <= seen < len(play.log) else len(play.answers) + 1
 
 
 def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
-    """The first new answer in force, and whether earlier ones are no longer in force."""
+    """The first new answer in force, and whether earlier ones no longer hold."""
     later = [entry for entry in play.log[seen:] if entry.kind not in TALK]
     if all(entry.kind in GIVEN for entry in later):
         return len(play.answers) - len(later), False
@@ -119,7 +112,7 @@ def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
 
 
 def moves_in(events: Iterable[Event]) -> Moves:
-    """Where moved tokens came from; one that came back has not moved."""
+    """Where tokens came from; one that came back has not moved."""
     moves: dict[tuple[int, str, int], int] = {}
     for event in events:
         what = event.what

@@ -1,4 +1,4 @@
-"""A finished game's story in up to three sentences, from everybody's VP."""
+"""A finished game's story in up to three sentences."""
 
 from __future__ import annotations
 
@@ -22,15 +22,13 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""Groups of sources as an ending's table names and orders them; the income mat is one."""
+"""As an ending's table orders them; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""Groups that tell nothing of a game."""
+"""Tell nothing of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of the story."""
-
     kind: str
     icon: str
     look: PlayerLook  # whom it is about
@@ -39,10 +37,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class GameStory:
-    """How a game ended."""
-
     laurel: Branch | None  # if a person won
-    others: tuple[tuple[PlayerLook, int], ...]  # who did not win, by VP
+    others: tuple[tuple[PlayerLook, int], ...]  # losers, by VP
     sentences: tuple[Sentence, ...]
     sources: SourcesScene  # where VP came from
 
@@ -50,9 +46,9 @@ class GameStory:
 def story_of(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
 ) -> GameStory:
-    """The story of a finished game. looks: of scoring seats; people: seats of people.
+    """looks: of scoring seats. people: seats of people.
 
-    best: the lone person's most VP before in such games, or None.
+    best: the lone person's most VP before in such games.
     """
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
@@ -77,7 +73,6 @@ def story_of(
 
 
 def by_group(scores: Scores) -> dict[tuple[int, str], int]:
-    """Each seat's VP from each group."""
     sums: dict[tuple[int, str], int] = {}
     for point in scores.points:
         group = group_of(point.source)
@@ -87,7 +82,6 @@ def by_group(scores: Scores) -> dict[tuple[int, str], int]:
 
 
 def _winner(scores: Scores) -> int | None:
-    """Who won alone."""
     return scores.winners[0] if len(scores.winners) == 1 else None
 
 
@@ -130,7 +124,7 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """That the lone person beat their own record."""
+    """The lone person beat their record."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:

@@ -1,4 +1,4 @@
-"""Rows of a table game: what hands have to do, and where each hex lies."""
+"""Rows of a table game: what hands do, and where each hex lies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.journal import Event
 from engine.state.board import Board
 
 Luck = Literal["app", "table", "no"]
-"""Who does a kind of luck; `no`: nobody, for tiles that are not noted."""
+"""`no`: nobody, for unnoted tiles."""
 
 LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "deck_shuffled": "decision_card",
@@ -32,17 +32,15 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "tile_placed": "tile",
     "card_discarded": "face_down_card",
 }
-"""Events with luck: who does it changes what hands have to do."""
+"""Who does this luck changes what hands do."""
 
 FAVORITES: Final = ("favorite", "favorite_kept")
-"""Events that name a bot's favorite track."""
 
 IN_THE_PHONE: Final = ("cards_added",)
-"""Events that mean nothing to a table whose phone keeps the decision cards."""
+"""Mean nothing if the phone keeps the decision cards."""
 
 
 def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
-    """Who does a kind of luck in a setup's game."""
     if kind == "tile" and not setup.get("record_tiles"):
         return "no"
     return cast("Luck", setup.get("luck", {}).get(kind, "app"))
@@ -54,7 +52,7 @@ def rows_at_table(
     setup: Mapping[str, Any],
     board: Board,
 ) -> tuple[Row, ...]:
-    """The rows of events at a table, without a map that marks a hex."""
+    """Without a map that marks a hex."""
     keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
     teller = Teller(looks, printed)
 
@@ -66,7 +64,7 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """Mark favorites of the last income turn: their markers are not looked at again. (AUT-28)"""
+    """Favorites' markers are not looked at after the last income turn. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
@@ -80,19 +78,17 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
 
 
 def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
-    """The row with its hex's spot, and whether the map marks that hex."""
+    """Add the hex's spot, and whether the map marks it."""
     if row.hex is None:
         return row
     return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})
 
 
 def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
-    """The rows of events at a table."""
     table = table_of(play)
     return rows_at_table(events, looks(table), play.setup, table.game.board)
 
 
 def table_of(play: AnyPlay) -> Table:
-    """The table that a play drives."""
     table: Table = play.state
     return table

@@ -9,20 +9,20 @@ from companion.game.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from engine.facts.components import Benefit
 
 NAMES: Final = ("landmark", "of", "on", "if", "text")
-"""Forms of a benefit whose value is a name."""
+"""Forms whose value is a name."""
 
 
 SIGNS: Final = GLOSSARY["signs"]
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """A term for each word, thing and form in benefits or costs, the signs between them last."""
+    """Of benefits or costs, the signs between them last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 
 
 def words_in(benefit: Benefit | int) -> Iterator[str]:
-    """The words, tracks, things and forms of a benefit or cost, in order."""
+    """Words, tracks, things and forms, in order."""
     match benefit:
         case str():
             yield benefit
@@ -39,12 +39,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """What icons stand for; the app's own are left out."""
+    """The app's own icons have none."""
     return each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """Each term once, the signs last: they say how to read the others."""
+    """The signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]
