@@ -1,4 +1,4 @@
-"""Makes the app: `create_app()` for servers, and the command that upgrades the database."""
+"""Makes the app, and upgrades the database."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ VIEWS = (
 
 
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
-    """The web app, by default with the environment's settings. Raises ValidationError."""
+    """Raises ValidationError."""
     settings = settings or Settings()
     app = Flask("companion", static_folder=None)
     app.config.update(
@@ -149,12 +149,12 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """Nobody's request in the source language, to write texts for later."""
+    """To write texts for later, in the source language."""
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
 class NotUpToDate(click.ClickException):
-    """Why the tables were not upgraded. Nothing was changed."""
+    """The tables were not upgraded; nothing was changed."""
 
     def __init__(self, error: Exception, health: Health | None = None) -> None:
         wrong = (
@@ -164,13 +164,13 @@ class NotUpToDate(click.ClickException):
 
 
 class MayPass(NotUpToDate):
-    """The same for a passing cause: the app can start and says so on its pages."""
+    """It may pass: the app can start and says so on its pages."""
 
     exit_code = LATER
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """Upgrade the database for somebody at a terminal. Raises NotUpToDate."""
+    """For a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:
@@ -189,7 +189,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Upgrade tables, and record missing endings of finished games.
+    """Tables, and missing endings of finished games.
 
     Backs up before tables change. Raises CannotBackUp, BadBackup.
     """

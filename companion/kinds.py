@@ -24,9 +24,9 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What lists and statistics show: level (0 without bots), and everyone who scores.
+    """For lists and statistics; level 0 is without bots.
 
-    built_in: the app plays the seat. asked: the seat asked, or None; at a table, whoever is there enters luck.
+    built_in: the app plays the seat. asked: a seat or None; at a table, whoever is there enters luck.
     """
     played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0
@@ -49,7 +49,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 
 def civilizations(played: SeatedGame, seat: int) -> list[str]:
-    """A seat's civilizations; unknown for people at a real table."""
+    """Unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
@@ -57,7 +57,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """People who must consent to undoing, if several."""
+    """If several."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 

@@ -24,33 +24,30 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""For a request's lines, and for its body: the largest file over a bad connection."""
+"""A request's lines; its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""While many arrive at once, ten times what a phone needs."""
+"""While many arrive, ten times what a phone needs."""
 CROWD = 100
-"""Arriving requests that make it hurry."""
+"""Arriving requests."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Bytes read before the app sees a request; longer ones it refuses by their header."""
+"""Read before the app; longer bodies it refuses by their header."""
 SILENT_SECONDS = 7.0
-"""For connections without data: browsers open some in advance."""
+"""Without data: browsers open connections in advance."""
 LEAVING_SECONDS = 2.0
-"""For a phone after its last answer; cutting at once may lose its end."""
+"""After the last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""That a phone may still send then."""
+"""Still sent then."""
 SEND_SECONDS = 30
-"""How long a phone may take nothing of its answer."""
+"""Without taking any of its answer."""
 TURN_SECONDS = 0.001
-"""How long a thread computes while others wait, a fifth of Python's value.
-
-A page yields at each query, and waits that long beside a costly page.
-"""
+"""A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free; as many are dropped at once."""
+"""One connection in so many is kept free."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """Ends without waiting: gunicorn's would block the loop that serves all."""
+    """Ends without waiting, which would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -59,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
         self.still_sent = 0
 
     def close(self, graceful: bool = False) -> None:
-        """Close it now, or when the phone has its answer."""
+        """Now, or when the phone has its answer."""
         if graceful:
             self._leaves(self)
         else:
@@ -75,20 +72,20 @@ class OnItsWay:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's threaded worker, which would wait for phones in the loop that serves all."""
+    """Gunicorn's would wait for phones in the loop that serves all."""
 
     poller: Any
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._most_kept = self.max_keepalived // 2  # new ones find room beside these and watching ones
-        self.max_keepalived = self.worker_connections  # no answer says it is the last: idle ones are dropped
+        self._most_kept = self.max_keepalived // 2  # leaves room for new and watching ones
+        self.max_keepalived = self.worker_connections  # idle ones are dropped
         self._reading: dict[TConn, OnItsWay] = {}
         self._leaving: dict[Connection, float] = {}
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Start, with short turns for threads and as many files as allowed."""
+        """Short turns for threads, as many files as allowed."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -96,7 +93,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection; it gets a thread when data comes."""
+        """It gets a thread when data comes."""
         try:
             client, address = listener.accept()
         except OSError as error:  # it is gone, or files ran out
@@ -112,19 +109,19 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Dispatch events; a connection dropped by one is skipped by another."""
+        """A connection dropped by one event is skipped by another."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Keep a connection for the next request; if too many, another may go."""
+        """If too many, another may go."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
-        """Read a request and answer it, in a thread."""
+        """In a thread."""
         conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
         self._expect(conn, HEAD_SECONDS)
         try:
@@ -133,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Answer a request whose lines have come; its body is read first."""
+        """Its body is read first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:
@@ -148,7 +145,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
-        """Drop silent connections and slow requests."""
+        """Silent connections and slow requests."""
         now = time.monotonic()
         if not self.alive:
             for silent in self.pending_conns:
@@ -167,14 +164,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop: streams end at once, so that answers have time."""
+        """Streams end at once, so that answers have time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
 
     def _leave(self, conn: Connection) -> None:
-        """Send nothing more, and read what still comes, so that the answer is not lost."""
+        """Read what still comes, so that the answer is not lost."""
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
@@ -203,7 +200,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         conn.close()
 
     def _make_room(self) -> None:
-        """Drop connections nobody needs: answered ones, then silent ones."""
+        """Drop answered connections, then silent ones."""
         many = max(1, self.worker_connections // SPARE)
         for conn in list(self._leaving)[:many]:
             self._end(conn)
@@ -212,7 +209,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """Drop the longest idle ones of the household with most."""
+        """The longest idle, of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

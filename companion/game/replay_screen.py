@@ -112,7 +112,7 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """All lie openly."""
+    """All capital cities: they lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], city_scene(player.capital, name=f"city-{seat}"))

@@ -73,12 +73,11 @@ class CampaignDocument(_Part):
 
 
 def is_campaign(content: bytes) -> bool:
-    """Whether a file claims to be our campaign."""
     return FORMAT.encode() in content[:1000]
 
 
 def read_campaign(content: bytes) -> CampaignDocument:
-    """Parse an exported campaign. Raises NotADocument."""
+    """Raises NotADocument."""
     try:
         plain = plain_of(content)
         games = plain.get("games")
@@ -90,15 +89,13 @@ def read_campaign(content: bytes) -> CampaignDocument:
 
 
 class CampaignFiles:
-    """Campaigns as files."""
-
     def __init__(self, database: Database, games: Games, campaigns: Campaigns) -> None:
         self._database = database
         self._games = games
         self._campaigns = campaigns
 
     def export(self, campaign_id: str) -> CampaignDocument:
-        """A campaign with all its games. Raises NoSuchCampaign."""
+        """Raises NoSuchCampaign."""
         story = self._campaigns.find(campaign_id)
         documents: list[Document] = []
         plays = []
@@ -119,9 +116,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """Import a campaign; returns it, and whether it is new. Raises NotADocument, ProfileGone.
+        """The campaign, and whether it is new. Raises NotADocument, ProfileGone.
 
-        If it is here already, what is missing is added. All or nothing.
+        What is missing is added to one that is here. All or nothing.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
@@ -142,7 +139,7 @@ class CampaignFiles:
 
 
 def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument if nobody can have played this campaign."""
+    """Raise NotADocument if nobody can have played it."""
     for line in document.plays:
         if line.game is not None:
             check_game(line, incoming[line.game].game)
@@ -184,7 +181,7 @@ def _line(play: Begun, number: int | None) -> dict[str, Any]:
 
 
 def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Incoming | None) -> None:
-    """Add a file's play, or complete the campaign's own."""
+    """Add a play, or complete the campaign's own."""
     story = story_of(session, campaign)
     begun = min(line.begun, now())
     there = next((play for play in story.plays if play.begun == begun), None)

@@ -1,4 +1,4 @@
-"""The database: sessions that read, sessions that write, migrations and health."""
+"""Sessions that read, sessions that write, migrations."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from companion.store.schema import MIGRATIONS, known_revisions, revision_of
 from companion.store.turns import WriterTurns
 
 SILENCE_SECONDS = 1
-"""While nobody else waits for a database that was silent."""
+"""Nobody else waits for a silent database."""
 UPGRADING = 7_249_001
 """PostgreSQL's advisory lock during an upgrade."""
 
 
 class Unavailable(Exception):
-    """The database did not answer in time. Nothing was acknowledged."""
+    """No answer in time. Nothing was acknowledged."""
 
 
 class Overtaken(Exception):
-    """What was to be changed, or its owner, was deleted meanwhile. Nothing was stored."""
+    """A row, or its owner, was deleted meanwhile. Nothing was stored."""
 
 
 class NotUpgraded(Exception):
@@ -43,7 +43,7 @@ class NotUpgraded(Exception):
 
 
 class Database:
-    """The database behind a URL (SQLite file or PostgreSQL). Rows outlive their sessions.
+    """SQLite or PostgreSQL. Rows outlive their sessions.
 
     served: pages come from it; tables of an older version count as no answer.
     """
@@ -52,7 +52,7 @@ class Database:
         self.url = url
         self.turns = WriterTurns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
-        """Called if another database replaces this one: what was read is void."""
+        """If another database replaces this one, what was read is void."""
         self._tables_seen = not served
         self._engine = engine_for(url, self._replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
@@ -61,13 +61,13 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that reads and waits for no writer. Raises Unavailable."""
+        """Waits for no writer. Raises Unavailable."""
         with self._answering(), Session(self._reading_engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session as one transaction, rolled back by an error. Raises Unavailable, Overtaken."""
+        """One transaction, rolled back by an error. Raises Unavailable, Overtaken."""
         with (
             self._answering(),
             _as_overtaken(),
@@ -79,19 +79,19 @@ class Database:
 
     @contextmanager
     def connection(self, read_only: bool = False) -> Iterator[Connection]:
-        """A connection as one transaction, cheaper than a session. Raises Unavailable."""
+        """One transaction, cheaper than a session. Raises Unavailable."""
         engine = self._reading_engine if read_only else self._engine
         with self._answering(), nullcontext() if read_only else self._turn(), engine.begin() as connection:
             yield connection
 
     @contextmanager
     def aside(self) -> Iterator[Connection]:
-        """A connection outside the pool, in a writing transaction. Raises Unavailable."""
+        """Outside the pool, to write. Raises Unavailable."""
         with _as_unavailable(), self._turn(PATIENCE_SECONDS), self._aside.begin() as connection:
             yield connection
 
     def upgrade(self) -> None:
-        """Migrate the tables; concurrent callers wait and find it done. Raises NotUpgraded."""
+        """Concurrent callers wait and find it done. Raises NotUpgraded."""
         from alembic import command
         from alembic.config import Config
 
@@ -108,7 +108,7 @@ class Database:
         engine.dispose()
 
     def revision(self) -> str | None:
-        """The tables' migration, or None. Raises Unavailable."""
+        """Raises Unavailable."""
         with _as_unavailable():
             return self._step()
 

@@ -26,21 +26,21 @@ from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
-"""More than the longest log, with its last answer's luck."""
+"""More than the longest log with its last answer's luck."""
 FILE_LIMIT = 4 * 1024 * 1024
-"""Bytes: LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
+"""LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
 VALUES_LIMIT = 400_000
-"""Commas: twelve times the longest log's, as corrections hold lists."""
+"""Commas: twelve times the longest log's, for lists of corrections."""
 LISTS_LIMIT = 200_000
 """Corrections included."""
 SETUP_LIMIT = 4_000
-"""Letters of a setup as JSON; most have 160. Unknown fields are kept."""
+"""Letters of JSON; most have 160. Unknown fields are kept."""
 POSITION_LIMIT = 200_000
-"""Letters, a hundred times the usual; the rules refuse absurd positions."""
+"""Letters, a hundred times the usual."""
 
 
 NAMES = ("players", "names")
-"""Setup fields with names of people."""
+"""Names of people."""
 
 
 class NotADocument(Exception):
@@ -65,7 +65,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """Names at a table, tidied as by the form."""
+    """Tidied as by the form."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
@@ -87,8 +87,6 @@ Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
 
 
 class DocumentEntry(BaseModel):
-    """A line of the log."""
-
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "cut"]
@@ -122,7 +120,7 @@ class Document(BaseModel):
 
     @property
     def log(self) -> list[Entry]:
-        """The entries as the rules read them."""
+        """As the rules read it."""
         return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
 
     @property
@@ -131,7 +129,7 @@ class Document(BaseModel):
 
 
 def read_document(content: bytes) -> Document:
-    """Parse an exported game. Raises NotADocument."""
+    """Raises NotADocument."""
     try:
         return Document.model_validate(game_shaped(plain_of(content)))
     except (ValueError, RecursionError) as error:
@@ -139,7 +137,7 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """A file's content, if no longer than any of ours. Raises ValueError, RecursionError.
+    """A file's content, if no longer than ours. Raises ValueError, RecursionError.
 
     Each step is cheap and bounds the next; the model, which reports every mistake, comes last.
     """
@@ -154,7 +152,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
 
 
 def game_shaped(plain: object) -> dict[str, Any]:
-    """The same with a game's shape. Raises ValueError."""
+    """Checks a game's shape. Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

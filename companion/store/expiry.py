@@ -11,15 +11,15 @@ from companion.store.db import Database
 from companion.store.models import Device, JoinToken, Profile, now
 
 EMPTY_LIFETIME = timedelta(days=90)
-"""After its last phone came."""
+"""After the last phone came."""
 AT_ONCE = 500
-"""Profiles per transaction, so that answers hardly wait."""
+"""Per transaction, so that answers hardly wait."""
 OWN_PARTS = {Device.__tablename__, JoinToken.__tablename__}
-"""A profile consists of them; they do not keep it."""
+"""Don't keep a profile."""
 
 
 def expire_empty(database: Database) -> int:
-    """Delete old, empty profiles; returns how many. Raises Unavailable."""
+    """Returns how many. Raises Unavailable."""
     count = 0
     while True:
         with database.writing() as session:
@@ -32,7 +32,7 @@ def expire_empty(database: Database) -> int:
 
 
 def _is_empty() -> list[ColumnElement[bool]]:
-    """No row of any table, present or future, belongs to the profile or its devices."""
+    """No row of any table, present or future, belongs to it or its devices."""
     since = now() - EMPTY_LIFETIME
     young = exists().where(col(Device.profile_id) == col(Profile.id), col(Device.created) > since)
     return [col(Profile.created) < since, ~young, ~or_(*_kept_by())]
@@ -53,5 +53,5 @@ def _kept_by() -> list[ColumnElement[bool]]:
 
 
 def _named(table: Table) -> list[tuple[str, str]]:
-    """Columns that refer to rows of other tables, and to which."""
+    """Columns and the tables they refer to."""
     return [(key.parent.name, key.column.table.name) for key in table.foreign_keys]

@@ -1,4 +1,4 @@
-"""Games from files: checked, prepared for storing, and recognized if known."""
+"""Games from files: checked, and recognized if known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to be stored."""
+    """To be stored."""
 
     game: Game
     log: Sequence[Entry]
@@ -53,7 +53,7 @@ def brought_in(
 
 
 def _replayed(kind: GameKind, document: Document) -> AnyPlay:
-    """The document's game, if a game can have written its log, and its own rules follow all of it."""
+    """A game can have written the log, and its own rules follow all of it."""
     try:
         play = kind.open({**document.setup, "kind": document.kind})
         writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -73,7 +73,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The owner's game with this beginning and log, or None."""
+    """By beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

@@ -20,25 +20,25 @@ T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
-"""Until the listening thread notices its end."""
+"""Until the listening thread ends."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
 """Until a silent Redis counts as gone."""
 PING_SECONDS = 2
-"""Between pings; after two without an answer Redis counts as gone."""
+"""After two without an answer Redis counts as gone."""
 UNSENT_LIMIT = 10_000
-"""Games whose news Redis has not taken yet; beyond, listeners look at the next ping."""
+"""Games whose news Redis lacks; beyond, listeners look at the next ping."""
 
 PEOPLE = "people:"
-"""Before a game's id: news of its people."""
+"""News of a game's people."""
 DEVICE = "device:"
-"""Before a device's id: it must check its rights."""
+"""This device must check its rights."""
 
 GONE = -1
 """The game is deleted."""
 
 UNKNOWN = -2
-"""Something may have been missed: look up the version."""
+"""Something may be missed: look up the version."""
 
 
 CLOSING = -3
@@ -46,32 +46,32 @@ CLOSING = -3
 
 
 class TooManyStreams(Exception):
-    """This process can hold no more streams beside its pages."""
+    """No room beside this process's pages."""
 
 
 class TooManyOfYours(TooManyStreams):
-    """This profile or address may have no more streams."""
+    """For a profile or address."""
 
 
 def both(before: int | None, now: int) -> int:
-    """Merge two versions: a real one never hides UNKNOWN."""
+    """Merge: a real version never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
 
 
 class Topic:
-    """A game that somebody here listens to, and what listeners looked up together."""
+    """A game that somebody here listens to."""
 
     def __init__(self) -> None:
         self.listeners: set[Subscription] = set()
         self.told = 0
-        """Count of news; it dates lookups."""
+        """Dates lookups."""
         self._looking = threading.Lock()
         self._looked: tuple[int, Any] | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Look up once for all who heard the same. Raises what `up` raises."""
+        """Once for all who heard the same. Raises what `up` raises."""
         heard = self.told
         with self._looking:
             if self._looked is None or self._looked[0] < heard:
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """One phone's wait for news of a game; unfetched news is merged."""
+    """One phone's wait for news; unfetched news is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -93,11 +93,11 @@ class Subscription:
         self._version: int | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Look up, shared with all who look at once. Raises what `up` raises."""
+        """Shared with all who look at once. Raises what `up` raises."""
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
-        """The news since the last call, or None after `timeout` seconds."""
+        """None after `timeout` seconds."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -105,29 +105,27 @@ class Subscription:
             return version
 
     def put(self, version: int) -> None:
-        """Hand over a version, merged by `both`."""
+        """Merged by `both`."""
         with self._news:
             self._version = both(self._version, version)
             self._news.notify()
 
     def close(self) -> None:
-        """Stop listening, even twice."""
+        """May be called twice."""
         self._bus.unsubscribe(self)
 
 
 class Bus(Protocol):
-    """Carries the news that a game has reached a version."""
+    """Tells that a game has reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """Tell all listeners, after the commit; never raises."""
+        """After the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """Listen to a game for a profile's device at an address. Raises TooManyStreams."""
+        """For a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
-    """For a single process."""
-
     def __init__(self, limit: int, each: int = 0, at_one_address: int = 0) -> None:
         self._limit = limit
         self._each = each or limit
@@ -175,7 +173,7 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """Hand a version to listeners here."""
+        """To listeners here."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -187,7 +185,6 @@ class LocalBus:
             listener.put(version)
 
     def wake_all(self, version: int = UNKNOWN) -> None:
-        """Make all listeners here look."""
         with self._lock:
             games = list(self._topics)
         for game_id in games:
@@ -197,13 +194,13 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
-        """The process ends: close all streams, open none."""
+        """Close all streams, open none."""
         self._ended = True
         self.wake_all(CLOSING)
 
 
 def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
-    """A Redis client with a timeout and no retries."""
+    """With a timeout, without retries."""
     from redis import Redis
     from redis.backoff import NoBackoff
     from redis.retry import Retry
@@ -215,8 +212,7 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 class RedisBus(LocalBus):
     """For several processes: a Redis channel, a thread that sends and one that listens.
 
-    Answers never wait for Redis: this process hears at once, others when Redis takes the news. Until then listeners
-    look every few seconds.
+    Answers never wait for Redis: others hear when it takes the news, and until then look every few seconds.
     """
 
     def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:
@@ -253,7 +249,7 @@ class RedisBus(LocalBus):
         self._redis.close()
 
     def _start(self, name: str, work: Callable[[], None]) -> None:
-        # Start late: a thread from before gunicorn's fork does not live in the worker.
+        # A thread from before gunicorn's fork does not live in the worker.
         if name in self._threads:
             return
         with self._lock:
@@ -327,7 +323,7 @@ class RedisBus(LocalBus):
 
 
 class Channel(Protocol):
-    """What we need of a Redis subscription."""
+    """Of a Redis subscription."""
 
     def subscribe(self, channel: str) -> object:
         """Listen to a channel."""

@@ -16,17 +16,16 @@ DEVICE_NAME_LENGTH = 24
 
 
 def new_id() -> str:
-    """A random id for an address: unguessable, 24 characters, no escaping."""
+    """For addresses: unguessable, 24 characters, no escaping."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def now() -> datetime:
-    """The time in UTC."""
     return datetime.now(UTC)
 
 
 def _belongs_to(table: str, **options: Any) -> Any:
-    """A foreign key whose row goes with the other."""
+    """The row goes with the other."""
     return Column(String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, **options)
 
 
@@ -44,12 +43,12 @@ class Device(SQLModel, table=True):
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
     replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
-    """its former id, until `profiles.retire`"""
-    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)  # given by its owner
+    """former id, until `profiles.retire`"""
+    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)  # by its owner
 
 
 class JoinToken(SQLModel, table=True):
-    """Lets one more device into a profile, once and soon; only hashes are kept."""
+    """Lets a device into a profile, once and soon; only hashes are kept."""
 
     __tablename__ = "join_token"
 
@@ -69,7 +68,7 @@ class Game(SQLModel, table=True):
     name: str = Field(max_length=NAME_LENGTH)
     kind: str = Field(max_length=20)
     setup: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    rules_version: str = Field(max_length=64)  # of the last act; those rules follow the whole log
+    rules_version: str = Field(max_length=64)  # of the last act; they follow the whole log
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
     finished: datetime | None = None
@@ -93,7 +92,7 @@ class GameInvitation(SQLModel, table=True):
 
 
 class Guest(SQLModel, table=True):
-    """A device in somebody else's game, a row per seat."""
+    """A device in another's game, a row per seat."""
 
     __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
 
@@ -106,14 +105,14 @@ class Guest(SQLModel, table=True):
     color: str = Field(max_length=10)
     joined: datetime = Field(default_factory=now)
     seen: datetime = Field(default_factory=now)
-    ended: str | None = Field(default=None, max_length=10)  # why it is out, and has no seat
+    ended: str | None = Field(default=None, max_length=10)  # why it is out, without a seat
     points_at: str | None = Field(default=None, max_length=40)  # see store.pointing, as `asks`
     pointed: datetime | None = None
     asks: datetime | None = None
 
 
 class Looking(SQLModel, table=True):
-    """When a host's device last had a game open, see store.presence."""
+    """See store.presence."""
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     device_id: str = Field(sa_column=_belongs_to("device", primary_key=True, index=True))
@@ -121,7 +120,7 @@ class Looking(SQLModel, table=True):
 
 
 class WrongCode(SQLModel, table=True):
-    """A wrong code, or one being tried; kept for minutes, see store.guesses."""
+    """Wrong or being tried; kept for minutes, see store.guesses."""
 
     __tablename__ = "wrong_code"
 
@@ -131,7 +130,7 @@ class WrongCode(SQLModel, table=True):
 
 
 class LogEntry(SQLModel, table=True):
-    """A line of a log; append only."""
+    """Append only."""
 
     __tablename__ = "entry"
 
@@ -147,7 +146,7 @@ class LogEntry(SQLModel, table=True):
 
 
 class EndingRow(SQLModel, table=True):
-    """How a finished game ended, shown even if no rules follow its log."""
+    """Shown even if no rules follow the log."""
 
     __tablename__ = "ending"
 
@@ -158,20 +157,18 @@ class EndingRow(SQLModel, table=True):
 
 
 class Campaign(SQLModel, table=True):
-    """A campaign. levels: chosen per scenario, by its number as text."""
-
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     owner: str = Field(sa_column=_belongs_to("profile", index=True))
     name: str = Field(max_length=NAME_LENGTH)
-    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))  # chosen, by scenario as text
+    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))  # chosen, by scenario
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
 
 
 class CampaignPlay(SQLModel, table=True):
-    """A scenario begun in a campaign, oldest first.
+    """A play, oldest first.
 
-    game_id: None if deleted; came_to: its result then, see campaign_files.Remains.
+    came_to: a deleted game's result, see campaign_files.Remains.
     """
 
     __tablename__ = "campaign_play"

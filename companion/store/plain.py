@@ -1,4 +1,4 @@
-"""Plain data from files that any database can store."""
+"""Data that any database can store."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LARGEST_NUMBER = 2**53
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """The value without NUL, NaN, infinity (PostgreSQL), lone surrogates (SQLite). Raises ValueError."""
+    """No NUL, NaN, infinity (PostgreSQL), lone surrogates (SQLite). Raises ValueError."""
     if depth > DEEPEST:
         raise ValueError("has parts within parts that nothing in a game has")
     if isinstance(value, int | float):
@@ -33,6 +33,6 @@ def storable(value: Any, depth: int = 0) -> Any:
 
 
 def clean_name(value: str) -> str:
-    """A name without control characters and stray spaces."""
+    """Without control characters and stray spaces."""
     visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
     return " ".join(visible.split())

@@ -1,4 +1,4 @@
-"""What guests say beside the game: they point, or ask for a seat."""
+"""Guests point, or ask for a seat."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Pointing:
         self._bus = bus
 
     def point(self, game_id: str, device: str, at: str) -> None:
-        """Point at something for a while. Raises NoSuchGame, NoSuchGuest."""
+        """Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """Ask for a seat, or stop asking. Raises NoSuchGame, NoSuchGuest."""
+        """Or stop asking. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Profiles, their devices, and tokens to join."""
+"""Profiles, their devices, tokens to join."""
 
 from __future__ import annotations
 
@@ -26,17 +26,15 @@ class UnknownToken(Exception):
 
 
 class ProfileGone(Exception):
-    """The profile was deleted or the device disconnected meanwhile. Nothing was stored."""
+    """The profile was deleted or the device disconnected. Nothing was stored."""
 
 
 class ProfileMoved(Exception):
-    """The device moved to another profile meanwhile. Nothing was stored."""
+    """The device moved to another profile. Nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Lets one more device in."""
-
     secrets: Secrets
     expires: datetime
 
@@ -53,30 +51,29 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A profile's device in a list."""
+    """A device in a list."""
 
-    handle: str  # shown instead of its secret id
+    handle: str  # for its secret id
     since: datetime
     is_this: bool
-    name: str = ""  # "" if unnamed
+    name: str = ""
 
 
 class Profiles:
-    """Who owns games, without accounts: a device belongs to a profile and can let others in."""
+    """A device belongs to a profile and can let others in; no accounts."""
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        """bus: tells streams of removed devices."""
+        """bus: tells removed devices' streams."""
         self._database = database
         self._bus = bus
 
     def of_device(self, device_id: str) -> str | None:
-        """The device's profile, or None."""
         with self._database.reading() as session:
             device = session.get(Device, device_id)
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """A new device with its own profile. device_id: its id, if chosen."""
+        """With its own profile. device_id: if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -98,7 +95,7 @@ class Profiles:
             return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
-        """Make a single-use token for a device. Raises ProfileGone."""
+        """A single-use token. Raises ProfileGone."""
         invitation = Invitation(new_secrets(), now() + TOKEN_LIFETIME)
         with self._database.writing() as session:
             owner = settled(session, profile_id, device_id)
@@ -108,13 +105,13 @@ class Profiles:
         return invitation
 
     def check(self, token_or_code: str) -> None:
-        """Check a token without using it. Raises UnknownToken."""
+        """Without using it. Raises UnknownToken."""
         with self._database.reading() as session:
             if session.exec(_good(token_or_code)).first() is None:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """Use a token: the device, its games, fellow devices and invitations move to the token's profile.
+        """The device, its games, fellow devices and invitations move to the token's profile.
 
         Returns the device's new id, so that a copied cookie dies, see `retire`. Raises UnknownToken.
         """
@@ -128,7 +125,7 @@ class Profiles:
                     return _carry_over(session, device_id, *way)
 
     def renew(self, device_id: str) -> str | None:
-        """A second id for a device until `retire`, or None if unknown."""
+        """A second id until `retire`; None if unknown."""
         with self._database.writing() as session:
             profile = _hold_whole(session, device_id)
             return None if profile is None else _successor(session, device_id, profile)
@@ -149,7 +146,7 @@ class Profiles:
         self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
-        """A profile's devices: the asking one, then the latest."""
+        """The asking one, then the latest."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
@@ -161,13 +158,13 @@ class Profiles:
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
 
     def call(self, device_id: str, name: str) -> None:
-        """Name a device; "" removes the name. Unknown devices are ignored."""
+        """ "" removes the name. Unknown devices are ignored."""
         with self._database.writing() as session:
             named = update(Device).where(col(Device.id) == device_id)
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Disconnect another of the profile's devices and revoke all open invitations; a missing one is fine.
+        """Disconnect another device, if it is there, and revoke all open invitations.
 
         Raises as `disconnect_others`.
         """
@@ -181,7 +178,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
-        """Disconnect all other devices and revoke all open invitations. Raises ProfileMoved, ProfileGone."""
+        """And revoke all open invitations. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -202,7 +199,7 @@ class Profiles:
         return games
 
     def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
-        """End removed devices' streams, and update games they visited."""
+        """End removed devices' streams, update games they visited."""
         if self._bus is not None:
             names = [DEVICE + hashed(device) for device in devices]
             for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
@@ -215,10 +212,7 @@ class Profiles:
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """The profile for something made now, locked: the device's current one, or without device the request's.
-
-    Raises ProfileGone.
-    """
+    """Locked: the device's current profile, or without device the request's. Raises ProfileGone."""
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
         if wanted is None:
@@ -229,11 +223,11 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
             return wanted
         if device_id is None:
             raise ProfileGone(profile_id)
-        # The device changed its profile while we waited.
+        # It changed its profile while we waited.
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Lock a device's profile exclusively. Raises ProfileMoved, ProfileGone."""
+    """Exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -243,7 +237,7 @@ def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
 
 
 def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[str | None, str]:
-    """The profiles a device leaves by a token, or None, and joins. Raises UnknownToken."""
+    """The profiles that a device leaves and joins by a token. Raises UnknownToken."""
     joined = session.exec(_good(token_or_code)).first()
     if joined is None:
         raise UnknownToken
@@ -251,7 +245,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Lock a device's current profile exclusively, if any."""
+    """Lock a device's current profile exclusively."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -260,7 +254,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """Lock all that a locked profile owns, and matching games: campaigns first."""
+    """All that a locked profile owns, and matching games: campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -271,7 +265,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 
 
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
-    """Delete devices with their seats; returns the games they visited."""
+    """With seats; returns the games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
@@ -296,7 +290,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """A device's next id, the same until it comes back with it."""
+    """The same until the device comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
@@ -322,7 +316,7 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
-    """The profile a token leads to."""
+    """The profile that a token leads to."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 

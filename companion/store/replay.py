@@ -1,4 +1,4 @@
-"""Brings stored games back: kinds, plays in memory, and what goes wrong."""
+"""Brings stored games back."""
 
 from __future__ import annotations
 
@@ -28,34 +28,30 @@ AnyPlay = Play[Any]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Where a kind of game is played."""
-
     blueprints: frozenset[str]  # for such games only
-    show: str  # endpoint, as all below
+    show: str  # endpoint, as below
     result: str
     begin: str
-    set_out: str = ""  # of the first layout, if people lay it out
+    set_out: str = ""  # the first layout, if people lay it out
 
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, listed and shown."""
-
     open: Callable[[Mapping[str, object]], AnyPlay]
-    summary: Callable[[AnyPlay], dict[str, Any]]  # plain data for lists
+    summary: Callable[[AnyPlay], dict[str, Any]]  # plain data
     pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
-    """seats that consent to undoing, by setup"""
+    """seats that must consent to undoing"""
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
-    """what is recorded at the end, of play and summary"""
+    """recorded at the end, of play and summary"""
     helped: bool = False  # guests may report for players
     stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
-    """counts of answers at the start and after each turn; none without boards"""
-    begun_with: Mapping[str, object] = field(default_factory=dict)  # fields that new setups add
+    """counts of answers at the start and after turns; none without boards"""
+    begun_with: Mapping[str, object] = field(default_factory=dict)  # added to new setups
 
 
 class Stale(Exception):
-    """The game moved on since the screen was made; `seq` is the log's length."""
+    """`seq` is the log's length."""
 
     def __init__(self, game_id: str, seq: int) -> None:
         super().__init__(f"{game_id} is at {seq}")
@@ -64,11 +60,11 @@ class Stale(Exception):
 
 
 class TooLong(Exception):
-    """The log is far longer than any game's; it takes no more."""
+    """Far longer than any game's log."""
 
 
 class AlreadyThere(Exception):
-    """The owner has the file's game already: `game`. Nothing was stored."""
+    """The owner has the file's `game` already. Nothing was stored."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.id)
@@ -76,7 +72,7 @@ class AlreadyThere(Exception):
 
 
 class EndedOtherwise(Exception):
-    """Today's rules do not reach a finished game's recorded end: show the record."""
+    """Today's rules do not reach a finished game's end: show the record."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -84,7 +80,7 @@ class EndedOtherwise(Exception):
 
 
 class CannotReplay(Exception):
-    """A running game of which today's rules can read nothing."""
+    """Today's rules can read nothing of a running game."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -92,7 +88,7 @@ class CannotReplay(Exception):
 
 
 class RulesBug(Exception):
-    """The rules crashed. Nothing was stored; `code` finds the log entry."""
+    """Rules crashed. Nothing was stored; `code` finds the log entry."""
 
     def __init__(self, game_id: str, code: str) -> None:
         super().__init__(f"{game_id}: {code}")
@@ -102,35 +98,35 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An up-to-date game to make a screen of."""
+    """For a screen."""
 
     game: Game
     play: AnyPlay
-    seq: int  # the shown log's length
-    lost: int  # answers cut off, if nobody answered since
-    mismatch: Mismatch | None  # where the rules stop following; nothing can be done until somebody goes on
-    told: Ending | None  # recorded, if the rules now tell the journal otherwise
+    seq: int  # the log's length
+    lost: int  # cut off, if nobody answered since
+    mismatch: Mismatch | None  # where rules stop following; somebody must go on first
+    told: Ending | None  # the recorded journal, if rules tell it otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What stepping through a game needs."""
+    """To step through a game."""
 
     kind: GameKind
     game: Game
     answers: Sequence[Entry]  # in force
-    stops: Sequence[int]  # the count of answers at each step
-    told_otherwise: bool  # the rules now tell a finished game otherwise
-    outgrown: bool  # they stop following a running one
+    stops: Sequence[int]  # counts of answers
+    told_otherwise: bool  # rules tell a finished game otherwise
+    outgrown: bool  # rules stop following a running one
 
     @property
     def last(self) -> int:
-        """The last step; 0 is the beginning."""
+        """0 is the beginning."""
         return len(self.stops) - 1
 
 
 def recall(recalled: Recalled, step: int) -> AnyPlay:
-    """A separate play as of this step; nothing is stored."""
+    """A separate play; nothing is stored."""
     play = recalled.kind.open(recalled.game.setup)
     play.load(recalled.answers[: recalled.stops[step]])
     return play
@@ -138,22 +134,22 @@ def recall(recalled: Recalled, step: int) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A locked game: `view` shows it, `act` changes it."""
+    """A locked game."""
 
     view: Callable[[], View]
     act: Callable[[int, Act], int]
 
 
 class OpenedTwice(Exception):
-    """The game is open in this thread already."""
+    """In this thread."""
 
 
 @dataclass(slots=True)
 class Live:
-    """A game in memory."""
+    """In memory."""
 
     lock: threading.RLock = field(default_factory=threading.RLock)
-    play: AnyPlay | None = None  # None before it is opened and after a failure, as `game`
+    play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
     game: Game | None = None
     opened: bool = False  # by the lock's holder
     ended_otherwise: bool = False  # the rules do not reach its recorded end
@@ -161,7 +157,7 @@ class Live:
 
 
 class Memory:
-    """The last opened games, at most `most`."""
+    """At most `most` games, the last opened."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -169,27 +165,24 @@ class Memory:
         self._games: OrderedDict[str, Live] = OrderedDict()
 
     def of(self, game_id: str) -> Live:
-        """A game in memory, added if absent."""
+        """Added if absent."""
         with self._lock:
             return self._latest(game_id, self._games.get(game_id) or Live())
 
     def holds(self, game_id: str) -> bool:
-        """Whether a game's log need not be read."""
+        """Whether the log need not be read."""
         with self._lock:
             return game_id in self._games and self._games[game_id].play is not None
 
     def keep(self, game_id: str, live: Live) -> None:
-        """Keep a new game."""
         with self._lock:
             self._latest(game_id, live)
 
     def drop(self, game_id: str) -> None:
-        """Forget a deleted game."""
         with self._lock:
             self._games.pop(game_id, None)
 
     def clear(self) -> None:
-        """Forget all games; each is read anew."""
         with self._lock:
             self._games.clear()
 
@@ -202,11 +195,11 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""The context, with its language, in which endings are written."""
+"""In which, and in whose language, endings are written."""
 
 
 class Keeper:
-    """Makes what is kept beside a log: summary and ending."""
+    """Summary and ending, kept beside a log."""
 
     def __init__(self, kinds: Mapping[str, GameKind], in_words: InWords = nullcontext) -> None:
         self._kinds = kinds
@@ -217,7 +210,7 @@ class Keeper:
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """A finished game's ending, None if it cannot be told: the game ends all the same."""
+        """None if it cannot be told: the game ends all the same."""
         if shown.result is None:
             return None
         try:
@@ -228,7 +221,7 @@ class Keeper:
             return None
 
     def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
-        """The recorded ending (kept), if the rules now tell the finished game's journal otherwise.
+        """The recorded ending, if the rules now tell the journal otherwise.
 
         Raises EndedOtherwise if they do not even reach it.
         """
@@ -251,19 +244,19 @@ class Keeper:
 
 
 def plain(value: object) -> object:
-    """A value as the database returns it."""
+    """As the database returns it."""
     return json.loads(json.dumps(value))
 
 
 def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
-    """Where the rules stop following the log, or end a running game."""
+    """Where rules stop following the log, or end a running game."""
     if play.mismatch is None and play.pending is None and game.finished is None:
         return Mismatch(len(play.answers), len(play.answers), None, "")
     return play.mismatch
 
 
 def lost_answers(log: Sequence[Entry]) -> int:
-    """How many answers were cut off at the log's end, if nobody answered since."""
+    """Cut off at the log's end, if nobody answered since."""
     for number in reversed(range(len(log))):
         entry = log[number]
         if entry.kind == "cut":
@@ -274,7 +267,7 @@ def lost_answers(log: Sequence[Entry]) -> int:
 
 
 def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: object) -> RulesBug:
-    """Log all that reproduces a bug. act: what was being done."""
+    """Log all that reproduces a bug."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
     nameless = json.dumps({field: _numbered(value) if field in NAMES else value for field, value in setup.items()})

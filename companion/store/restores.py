@@ -36,13 +36,13 @@ from companion.store.turns import served_sign
 OURS = {*Game.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
-"""For PostgreSQL to notice that an app ended."""
+"""For PostgreSQL to notice an app's end."""
 FOREIGN_SECONDS = 10
-"""That others may use our tables."""
+"""For others to use our tables."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Replace the database by a backup while no app runs; returns where the old one is, if any.
+    """Replace the database while no app runs; returns where the old one is, if any.
 
     Raises BadBackup, CannotBackUp; then nothing changed.
     """
@@ -79,7 +79,7 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
 
 
 def _give_to_its_owner(part: Path, like: Path) -> None:
-    """Root restores a file that the app's user must write."""
+    """As the app's user must write what root restores."""
     if os.geteuid() == 0:
         os.chown(part, like.stat().st_uid, like.stat().st_gid)
 
@@ -110,7 +110,7 @@ def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
 
 @contextmanager
 def _nobody_serves(target: Path) -> Iterator[None]:
-    """Hold the app's sign of serving, so that none serves. Raises CannotBackUp."""
+    """Hold the app's sign of serving. Raises CannotBackUp."""
     sign = served_sign(target)
     if not sign.exists():
         yield
@@ -124,7 +124,7 @@ def _nobody_serves(target: Path) -> Iterator[None]:
 
 
 def _see_unused(target: Path) -> None:
-    """Check that nobody has the file open and its log is written back. Raises CannotBackUp."""
+    """Nobody has the file open, and its log is written back. Raises CannotBackUp."""
     try:
         with closing(sqlite3.connect(target, timeout=0)) as opened:
             mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()

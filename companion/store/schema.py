@@ -1,4 +1,4 @@
-"""A database's migration, and those that this version knows."""
+"""Migrations of a database and of this version."""
 
 from __future__ import annotations
 
@@ -31,5 +31,4 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def newest_revision() -> str:
-    """The migration that the tables need."""
     return known_revisions()[0]

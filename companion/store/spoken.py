@@ -1,4 +1,4 @@
-"""Well-known words for spoken codes, each with one sound and spelling."""
+"""Well-known words, each with one sound and spelling."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every page needs: who asks, addresses, forms, errors, headers, languages, installing."""
+"""What every page needs."""

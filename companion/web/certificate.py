@@ -39,18 +39,18 @@ subjectAltName = DNS:localhost, {names}
 
 
 class NoOpenssl(Exception):
-    """openssl is missing or fails."""
+    """Or it fails."""
 
 
 def trusted_file(settings: Settings) -> Path:
-    """The certificate that phones are to trust, once `./run --https` has run."""
+    """For phones, once `./run --https` has run."""
     return settings.instance_dir / FOLDER / TRUSTED
 
 
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
-    """The folder with a certificate for these IP addresses, renewed if it is for others or expires soon.
+    """A certificate for these addresses, renewed if for others or about to expire.
 
-    The signing key is thrown away, so nobody can make another that phones trust. Raises NoOpenssl.
+    The signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
     """
     if not _still_good(folder, places):
         shutil.rmtree(folder, ignore_errors=True)

@@ -19,7 +19,7 @@ LONGEST_SEARCH = 100
 
 
 def text(field: str) -> str:
-    """A required field. Aborts with 400 if missing or too long."""
+    """Aborts with 400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -27,7 +27,6 @@ def text(field: str) -> str:
 
 
 def search(field: str) -> str:
-    """What the address searches for."""
     return clean_name(request.args.get(field, "")[:LONGEST_SEARCH])
 
 
@@ -43,7 +42,7 @@ def seq() -> int:
 
 
 def number(field: str) -> int:
-    """A required small number. Aborts with 400."""
+    """Small. Aborts with 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)
@@ -51,7 +50,6 @@ def number(field: str) -> int:
 
 
 def name_error(name: str) -> LazyString | None:
-    """What is wrong with a game's name, or None."""
     if not name:
         return _l("A name needs at least one letter.")
     if len(name) > NAME_LENGTH:

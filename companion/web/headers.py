@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 STRICT_TRANSPORT = "max-age=31536000"
-"""A year, for this name alone: services beside it are not ours."""
+"""A year; services beside this name are not ours."""
 COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
 WORTH_COMPRESSING = 1000
 GZIP_LEVEL = 4
@@ -34,22 +34,19 @@ class CookieSession(SecureCookieSessionInterface):
     """The signed cookie: Secure over https, usable at a table's http address."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie is Secure: not if https is only tried at home.
-
-        Else plain http at that address could set no cookie and would find no game.
-        """
+        """No, if https is only tried at home: plain http there could set no cookie and would find no game."""
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether to send the cookie: if changed, or to renew it with a page.
+        """If changed, or to renew it with a page.
 
-        A late background answer's cookie would undo newer changes.
+        A late background answer's would undo newer changes.
         """
         opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
         return session.modified or (session.permanent and opened)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Write the cookie, but not into a stream, which outlasts newer ones."""
+        """Not into a stream, which outlasts newer cookies."""
         if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 

@@ -1,4 +1,4 @@
-"""The key that signs cookies. Without it pages do nothing and set no cookie."""
+"""The key that signs cookies; without it pages do nothing."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NEEDS_NONE = ("pwa.health",)
 
 
 def set_up_key(app: Flask, settings: Settings) -> None:
-    """Use the key; if it can be neither read nor made, retry with each request.
+    """Retry with each request if there is none.
 
-    Another key would replace the cookie by which a phone finds its games.
+    Another key would replace cookies by which phones find games.
     """
     missing = True
     try:

@@ -68,7 +68,7 @@ def set_up_language(app: Flask) -> None:
 
 
 def language() -> str:
-    """The reader's language, looked up once per request."""
+    """Looked up once per request."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale())
@@ -76,7 +76,7 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Cache the last `size` results by arguments and language."""
+    """Of arguments and language."""
 
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
@@ -93,7 +93,7 @@ def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]
 
 
 class Sentences(dict[str, Markup]):
-    """A language's sentences by source text, looked up once."""
+    """By source text, looked up once."""
 
     def __init__(self, translations: NullTranslations) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Sentences(dict[str, Markup]):
 
 
 def _translate_templates(app: Flask) -> None:
-    """Give templates these sentences: flask-babel looks up each by context."""
+    """flask-babel looks up each by context."""
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
@@ -129,12 +129,12 @@ def _translate_templates(app: Flask) -> None:
 
 
 def filled(text: Markup, values: Mapping[str, object]) -> Markup:
-    """A sentence with escaped values; percent signs are doubled."""
+    """Values are escaped; percent signs are doubled."""
     return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:
-    """How long ago: `5 minutes ago`, `yesterday`; no time zone needed until long."""
+    """`5 minutes ago`, `yesterday`; needs no time zone until long."""
     passed = now() - moment
     if passed < A_MOMENT:
         return gettext("just now")
@@ -172,5 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """A text with break points in words of at least `least` letters."""
+    """In words of at least `least` letters."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

@@ -1,4 +1,4 @@
-"""Addresses of games on their kind's pages, with redirects from others."""
+"""Addresses of games, with redirects from other kinds' pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
-    """A game, or a row that stands for one."""
+    """A game or its row."""
 
     @property
     def id(self) -> str:
@@ -28,35 +28,32 @@ class OfAKind(Protocol):
 
 
 def pages_of(kind: str) -> Pages:
-    """The pages of a kind of game."""
     return services().games.kinds[kind].pages
 
 
 def url_of(game: OfAKind) -> str:
-    """A game's address."""
     return address(pages_of(game.kind).show, game_id=game.id)
 
 
 def result_url_of(game: OfAKind) -> str:
-    """The address of a game's result."""
     return address(pages_of(game.kind).result, game_id=game.id)
 
 
 LOBBY = "lobby.show"
 
 FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
-"""Former addresses of any game, for bookmarks and open tabs."""
+"""Former addresses, for bookmarks and open tabs."""
 
 
 def set_up_links(app: Flask) -> None:
-    """Let templates link to games, and keep a kind's pages to its games."""
+    """Also keeps a kind's pages to its games."""
     app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of, standing_here=access.standing)
     app.before_request(access.retire_replaced)
     app.before_request(_only_on_its_own_pages)
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """To the lobby: nothing else is possible yet."""
+    """Nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

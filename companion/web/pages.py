@@ -19,17 +19,17 @@ ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
-    """Whether htmx wants a part; going back needs the page."""
+    """Going back needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
 def asked_by_script() -> bool:
-    """Whether htmx asks, for a part or to go back."""
+    """For a part or to go back."""
     return "HX-Request" in request.headers or "HX-History-Restore-Request" in request.headers
 
 
 def address_htmx_names() -> tuple[str, str]:
-    """Path and query of the page that htmx names, else empty."""
+    """Path and query, else empty."""
     try:
         named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
@@ -38,17 +38,16 @@ def address_htmx_names() -> tuple[str, str]:
 
 
 def path_htmx_names() -> str:
-    """That page's path."""
     return address_htmx_names()[0]
 
 
 def page_htmx_names() -> str:
-    """That page's path and query, else empty."""
+    """With its query."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
 def open_page() -> str:
-    """The address of the page where the answer appears; a form's target has none.
+    """Where the answer appears; a form's target is no page.
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
@@ -60,19 +59,19 @@ def open_page() -> str:
 
 
 def keep_answers() -> None:
-    """Put a form's answers into the page's address, as it is shown again."""
+    """In the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
-    """Whether a form's target can be opened, such as setup forms with errors."""
+    """Setup forms with errors can be opened."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
 
 
 def game_at(path: str) -> str:
-    """The id of the game that our page is of, else empty."""
+    """Of our page, else empty."""
     routes = current_app.create_url_adapter(request)
     if routes is None:
         return ""
@@ -89,24 +88,23 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
 
 
 def address(endpoint: str, **values: Any) -> str:
-    """`url_for` in templates, cached."""
+    """A cached `url_for`."""
     return _address(request.script_root, endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
-    """The part for htmx, else the page around it."""
+    """For htmx the part."""
     return render_template(part if wants_part() else page, **context), status
 
 
 def as_file(document: str, name: str) -> Response:
-    """A JSON document as a download."""
     response = Response(document, mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
     return response
 
 
 def file_name(name: str) -> str:
-    """A file name of letters and digits."""
+    """Letters and digits."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
@@ -119,13 +117,13 @@ def go_to(url: str) -> Response:
 
 
 def today() -> str:
-    """Today in the reader's language, a game's default name."""
+    """A game's default name."""
     return str(format_date(now(), "d MMMM"))
 
 
 def path_back(otherwise: str = "") -> str | None:
-    """Our page to return to: `back`, else `otherwise`, or None."""
+    """`back`, else `otherwise`, if ours."""
     path = request.args.get("back") or otherwise
-    # Browsers drop tabs and line ends: `/<tab>/host` leads to another host, as `//host` does.
+    # Browsers drop tabs and line ends: `/<tab>/host` is another host, as `//host`.
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if is_ours else None

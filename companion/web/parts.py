@@ -1,4 +1,4 @@
-"""Leaves out drawings that the phone has or has no room for."""
+"""Leaves out drawings that a phone has or has no room for."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""A header: drawings that the phone shows."""
+"""Drawings that the phone shows."""
 
 WIDE: Final = "Is-Wide"
-"""A header: the screen has room for the whole table, unlike a phone on its side."""
+"""Room for the whole table, unlike a phone on its side."""
 
 PHONE: Final = "Mobi"
-"""In phones' user agents only."""
+"""Phones' user agents."""
 
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
 
 def set_up_parts(app: Flask) -> None:
-    """Let templates mark parts and ask for wide screens."""
     app.jinja_env.filters["part"] = part
     app.jinja_env.globals.update(shows_all=shows_all)
 
 
 def part(markup: str) -> Markup:
-    """An element that later answers send as an outline if the phone has it; without form fields.
+    """Later answers send an outline if the phone has it. No form fields.
 
-    Its mark identifies it and says its length.
+    The mark identifies it and says its length.
     """
     element = markup.strip()
     tag, rest = element[: (end := _end_of_tag(element))], element[end:]
@@ -49,7 +48,6 @@ def _end_of_tag(element: str) -> int:
 
 
 def without_parts(page: str, had: Collection[str]) -> str:
-    """The page without the content of parts that the phone has."""
     sent, at = list[str](), 0
     for found in _MARKED.finditer(page):
         tag, attribute, mark, length = found.groups()
@@ -61,12 +59,11 @@ def without_parts(page: str, had: Collection[str]) -> str:
 
 
 def parts_had() -> frozenset[str]:
-    """Marks of drawings that the phone has."""
     return frozenset(request.headers.get(HAD, "").split())
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen wide: known for an answer; a whole page suits all screens but phones'.
+    """A whole page suits all screens but phones'.
 
     A wide phone fetches the rest (`static/lean.js`).
     """

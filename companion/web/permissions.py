@@ -1,4 +1,4 @@
-"""Who may do what to a game: asked before acts, and by screens that offer them."""
+"""Who may do what to a game, for acts and screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.play import Play
 
 
 class Role(Enum):
-    """What a phone is to a game."""
+    """Of a phone."""
 
     TABLE = auto()
     """At a physical table: its holder acts for all."""
@@ -32,19 +32,16 @@ class Role(Enum):
 
 
 OF_ALL: Final = None
-"""All seats, for a phone that lies between them."""
+"""For a phone between all seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks."""
-
     role: Role
     seat: int | None = None  # whose hand the phone shows
     here: tuple[int, ...] | None = OF_ALL  # seats on this phone, if others have their own
 
     def speaks_for(self, seat: int) -> bool:
-        """Whether a seat is on this phone."""
         return self.here is OF_ALL or seat in self.here
 
 
@@ -54,7 +51,7 @@ WATCHING = Asker(Role.WATCHER)
 
 
 class OffLimits(Exception):
-    """The asker's role never allows this."""
+    """Never, in this role."""
 
     def __init__(self, why_not: WhyNot) -> None:
         super().__init__(why_not.name)
@@ -63,37 +60,32 @@ class OffLimits(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A seat takes the phone in hand; only this phone knows."""
+    """Into the hand; only this phone knows."""
 
     seat: int
 
 
 class WhyNot(Enum):
-    """Why something is forbidden."""
-
     NOT_ASKED = auto()
     """Somebody else is asked, or nobody."""
     TO_SETTLE = auto()
     """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """Others have seen more since and must consent."""
+    """They must consent."""
     NOTHING_GIVEN = auto()
-    """Nobody has answered yet."""
+    """No answer yet."""
     NOT_ON_THIS_PHONE = auto()
-    """The seat is on another phone."""
+    """On another phone."""
     ONLY_LOOKS = auto()
-    """The asker may only watch."""
+    """May only watch."""
     ONLY_HELPS = auto()
-    """The asker may only report."""
+    """May only report."""
     NOT_HERE = auto()
     """Only the other kind of game does this."""
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why somebody may not do this now, or None. people: their seats.
-
-    Whether it is possible the game says.
-    """
+    """None if somebody may. people: their seats. What is possible the game says."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -125,7 +117,7 @@ def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act 
 
 
 def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> None:
-    """Raises NotPending if somebody may not do this now, OffLimits if never."""
+    """Raises NotPending if not now, OffLimits if never."""
     why_not = may(asker, play, people, act)
     if why_not in (WhyNot.ONLY_LOOKS, WhyNot.ONLY_HELPS):
         raise OffLimits(why_not)
@@ -134,7 +126,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """An undo of the last answer, or a request if others must consent.
+    """An undo, or a request if others must consent.
 
     If nobody has the phone, whoever answered requests it, or the first seat here.
     """
@@ -148,13 +140,12 @@ def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo 
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
-    """A requested undo, not yet settled."""
+    """Not yet settled."""
     request = open_request(play.log)
     return request if request and request.seat in people else None
 
 
 def _why_not_alone(asker: Asker, play: Play[Any]) -> WhyNot | None:
-    """Why somebody may not undo without asking."""
     last = last_answer(play.answers)
     if asker.role is Role.ALONE:
         return None

@@ -69,7 +69,7 @@ KEPT_FILES = (
 
 @blueprint.after_app_request
 def say_whose(response: Response) -> Response:
-    """Tell the service worker whose phone this is, if looked up; it drops other profiles' copies."""
+    """The service worker drops other profiles' copies."""
     if "profile_id" in g:
         response.headers["Profile"] = access.profile_mark()
     return response
@@ -104,7 +104,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """The service worker with its file list; any file changes it."""
+    """Any file changes it."""
     offline = url_for("pwa.offline")
     values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
     code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
@@ -115,7 +115,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """Shown while the app is unreachable; stored, so it names no games."""
+    """Stored, so it names no games."""
     return render_template("web/pwa/offline.html")
 
 
@@ -127,7 +127,7 @@ def https() -> str:
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """The certificate for phones; not secret, only for this machine's addresses."""
+    """Not secret, only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)
