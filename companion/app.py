@@ -99,7 +99,7 @@ VIEWS = (
 
 
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
-    """Raises ValidationError."""
+    """The web app. Raises ValidationError for bad settings."""
     settings = settings or Settings()
     app = Flask("companion", static_folder=None)
     app.config.update(
@@ -149,7 +149,7 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """To write texts for later, in the source language."""
+    """A request in the source language, to write texts for later."""
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
@@ -170,7 +170,7 @@ class MayPass(NotUpToDate):
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """For a terminal. Raises NotUpToDate."""
+    """Upgrade for somebody at a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:

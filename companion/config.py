@@ -30,7 +30,7 @@ class NoKey(Exception):
 
 
 def _usual_instance_dir() -> Path:
-    """In the checkout, or from a wheel in the current directory."""
+    """`instance/` in the checkout, or from a wheel in the current directory."""
     return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
@@ -74,7 +74,7 @@ class Settings(BaseSettings):
     streams_each: int = Field(default=30, ge=1)
     """Per profile and process, one per open page."""
     streams_an_address: int = Field(default=300, ge=0)
-    """Perhaps a club's; 0 for no limit."""
+    """An address may be a club's; 0 for no limit."""
     requests_a_minute: int = Field(default=1200, ge=0)
     """Per phone, or address without a cookie; 0 for no limit, as below."""
     profiles_an_hour: int = Field(default=120, ge=0)
@@ -82,15 +82,15 @@ class Settings(BaseSettings):
     imports_an_hour: int = Field(default=120, ge=0)
     """Per profile."""
     games_an_hour: int = Field(default=600, ge=0)
-    """Begun or imported, per address."""
+    """Games begun or imported, per address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
     """Files and long forms per address."""
     processor_share: float = Field(default=0.25, ge=0, le=1)
-    """Of one processor, per phone and process; 0 for no limit."""
+    """A share of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """Ours: which part of X-Forwarded-For to believe."""
+    """How many are ours: which part of X-Forwarded-For to believe."""
     live_games: int = Field(default=100, ge=1)
-    """In memory per process; others are replayed."""
+    """Games in memory per process; others are replayed."""
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:
@@ -111,7 +111,7 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
-        """By default a file in the instance directory."""
+        """The given one, or a file in the instance directory."""
         return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
 
     def signing_key(self) -> str:

@@ -24,7 +24,7 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """For lists and statistics; level 0 is without bots.
+    """What lists and statistics show; level 0 is without bots.
 
     built_in: the app plays the seat. asked: a seat or None; at a table, whoever is there enters luck.
     """
@@ -57,7 +57,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """If several."""
+    """The people who must consent to an undo, if several play."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 

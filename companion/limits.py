@@ -42,7 +42,7 @@ class NoTimer(threading.Timer):
 
 
 class TooOften(Exception):
-    """Nothing was done."""
+    """Too many requests; nothing was done."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -50,7 +50,7 @@ class TooOften(Exception):
 
 
 class Limits:
-    """In Redis for all processes; without an answer in this one."""
+    """Counts in Redis for all processes; without an answer, in this one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -74,11 +74,11 @@ class Limits:
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
-        """Of a device or address. Raises TooOften."""
+        """Count a request of a device or address. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
-        """By address. Raises TooOften."""
+        """Count a new profile by address. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
@@ -86,7 +86,7 @@ class Limits:
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Or campaign, begun or imported. Raises TooOften."""
+        """Count a game or campaign, begun or imported. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
@@ -95,7 +95,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
-        """By profile. Raises TooOften."""
+        """Count a file by profile. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:

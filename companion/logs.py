@@ -36,10 +36,10 @@ LETTERS_OF_A_WORD = 3
 SHOWN = 5
 """Letters kept, to match lines."""
 PLACE = '  File "'
-"""In tracebacks."""
+"""Where a traceback names a file."""
 
 ACCESS_LOG = '%(t)s "%(m)s" %(s)s %(B)s %(L)s'
-"""Without addresses."""
+"""Gunicorn's access log without addresses."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -85,7 +85,7 @@ class Discreet(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Perhaps replaced."""
+        """Whether a line is logged, perhaps replaced."""
         said = str(record.msg)
         if said == EACH_REQUEST:
             return False
@@ -121,7 +121,7 @@ def gunicorn_logs(level: str) -> dict[str, Any]:
 
 
 def set_up_logs(app: Flask) -> None:
-    """By page name: addresses may be secret."""
+    """Requests and crashes are logged by page name: addresses may be secret."""
 
     @app.before_request
     def begin() -> None:

@@ -32,13 +32,13 @@ CROWD = 100
 LONGEST_BODY = 8 * 1024 * 1024
 """Read before the app; longer bodies it refuses by their header."""
 SILENT_SECONDS = 7.0
-"""Without data: browsers open connections in advance."""
+"""A connection without data lasts so long: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""After the last answer; cutting at once may lose its end."""
+"""A phone may linger so long after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""Still sent then."""
+"""A lingering phone may send so much."""
 SEND_SECONDS = 30
-"""Without taking any of its answer."""
+"""A phone may take nothing of its answer so long."""
 TURN_SECONDS = 0.001
 """A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
@@ -115,13 +115,13 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """If too many, another may go."""
+        """Keep the connection; if there are too many, another may go."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
-        """In a thread."""
+        """Read a request and answer it, in a thread."""
         conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
         self._expect(conn, HEAD_SECONDS)
         try:
@@ -130,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Its body is read first."""
+        """Answer a request; its body is read first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:

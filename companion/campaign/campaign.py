@@ -26,7 +26,7 @@ PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
 """Setup pages."""
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""As in an address."""
+"""Levels as in an address."""
 
 
 @blueprint.app_template_global()

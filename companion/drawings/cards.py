@@ -158,7 +158,7 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """From outside the map along a row, and its head."""
+    """A line from outside the map along a row, and its head."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

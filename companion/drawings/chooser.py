@@ -43,7 +43,7 @@ class Chooser:
         self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
-        """By default the one that completes most inside the city."""
+        """The option nearest to what is wanted, by default the one that completes most inside the city."""
         turns = wanted.turns if wanted else min(self.turns)
         amid = (self.grid.height - 1) / 2, (self.grid.width - 1) / 2
         middle = middle_of(wanted, self.footprint) if wanted else amid

@@ -59,7 +59,7 @@ class Completion:
 
     @property
     def lines(self) -> int:
-        """As VP count them."""
+        """Complete rows and columns, as VP count them."""
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
@@ -210,7 +210,7 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
 
 
 def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
-    """Each in an uncovered plot of its own."""
+    """What districts give, each in an uncovered plot of its own."""
     covered, at = place.built_on(), place.plan.districts_at
     for district in districts:
         free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
@@ -222,7 +222,7 @@ def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShap
 def tappable_city(
     place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
-    """Each plot leads to `href_for(plot)`."""
+    """A city in which each plot leads to `href_for(plot)`."""
     scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
@@ -340,7 +340,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def _view_box(place: Built, covered: Iterable[Plot], complete: Completion) -> str:
-    """With what hangs over the edge, and marks of complete lines."""
+    """The city, what hangs over its edge, and marks of complete lines."""
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
     right, below = _ends(place)

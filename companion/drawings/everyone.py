@@ -11,7 +11,7 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""With nothing."""
+"""With nothing, nobody leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """By player."""
+    """What each player has of a row."""
 
     sort: Sort
     thing: str

@@ -38,7 +38,7 @@ class BuildingShape:
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """Also over the edge."""
+    """A building in a city, also over its edge."""
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building))
 
 
@@ -98,7 +98,7 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """Also outside the city."""
+    """The plots that a building covers, also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 

@@ -12,7 +12,7 @@ from companion.drawings.strokes import Point, path, place, polygon
 from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
-"""Around the origin."""
+"""A hex around the origin."""
 
 GLYPHS: Final[Mapping[str, str]] = {
     "forest": "l3.6-7.2 3.6 7.2zm5.8 2.6l3.2-6.4 3.2 6.4z",
@@ -20,7 +20,7 @@ GLYPHS: Final[Mapping[str, str]] = {
     "grassland": "m0 0q0-4-1.6-6m5 6q0-5 .8-7.5m3.2 7.5q.2-4 2.4-6m2.6 6q0-3-1-5",
     "desert": "q3.4-5 6.8-1.6t6.8-1m-9.8 6q3-4.4 6-1.4t5.6-.8",
 }
-"""Drawn from their left foot."""
+"""Small pictures, drawn from their left foot."""
 
 _GLYPH_FOOT: Final[Mapping[str, Point]] = {
     "forest": (-6.2, 2.6),

@@ -11,13 +11,13 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""In drawing units; a hex is 80 wide, about 69 high."""
+"""A side in drawing units; a hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
 """A coast's distance from the rim, as a share of that to the center."""
 
 Across = tuple[tuple[bool, bool], ...]
-"""By edge, clockwise, whether land lies across its halves."""
+"""Whether land lies across each edge's halves, clockwise."""
 ALONE: Final[Across] = ((False, False),) * 6
 
 CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
@@ -37,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """Around the center."""
+    """What to draw in a hex, around its center."""
 
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
@@ -45,13 +45,13 @@ class Land:
 
 
 def center(hex: Hex) -> Point:
-    """In drawing units, y down; the middle island is the origin."""
+    """A hex's center in drawing units, y down; the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
 
 def wobble(hex: Hex, index: int) -> float:
-    """From -1 to 1, fixed by hex and index: coasts look hand-drawn."""
+    """A number from -1 to 1, fixed by hex and index: coasts look hand-drawn."""
     value = math.sin(hex[0] * 12.9898 + hex[1] * 78.233 + index * 37.719) * 43758.5453
     return 2 * (value - math.floor(value)) - 1
 
@@ -113,11 +113,11 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """On the rim."""
+        """An edge's middle, on the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
-        """Through an edge's middle, on the rim if one of these halves is joined."""
+        """Where the outline passes an edge's middle: on the rim if one of these halves is joined."""
         if any(self.joined(edge, half) for half in halves):
             return self.middle(edge)
         return _scaled(self.middle(edge), 1 - INSET * (1.1 + 0.35 * wobble(self.at, 10 + edge % 6)))
@@ -142,11 +142,11 @@ class _Run:
 
     @property
     def shore(self) -> Chain:
-        """From the run's end to its beginning; empty for a ring."""
+        """The coast from the run's end to its beginning; empty for a ring."""
         return self.strokes[2 * len(self.corners) :]
 
     def _along_the_rim(self) -> tuple[list[Point], list[bool]]:
-        """From mid-edge to mid-edge, and which strokes are coast."""
+        """Points from mid-edge to mid-edge, and which strokes are coast."""
         rim, last = self.rim, len(self.corners) - 1
         points, is_coast = [], []
         for step, corner in enumerate(self.corners):
@@ -158,7 +158,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """With more land they lie nearer to the water."""
+        """The shore's inner points; with more land they lie nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -171,7 +171,7 @@ class _Run:
         return points
 
     def _drawn(self, points: list[Point]) -> Chain:
-        """Straight between lands, one curve per stretch of coast."""
+        """The outline: straight between lands, one curve per stretch of coast."""
         count = len(self.is_coast)
         if all(self.is_coast):
             return closed(points[:-1])
@@ -210,7 +210,7 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """Along the rim."""
+        """The outline along the rim."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:
@@ -235,7 +235,7 @@ class _Run:
         return groups
 
     def _border(self, group: tuple[str, int, int]) -> Chain:
-        """From the rim after a group to the hub or shore."""
+        """The border from the rim after a group to the hub or shore."""
         _, _, last = group
         begin = self.strokes[2 * last + 1].end
         if self._has_hub():
@@ -282,7 +282,7 @@ class _Run:
 
 
 def _island(terrains: tuple[str, ...], at: Hex) -> Land:
-    """Round, in slices if it has several terrains."""
+    """A round island, in slices if it has several terrains."""
     size = SIDE * (0.36 if len(terrains) == 1 else 0.46)
     points = []
     for index in range(8):
@@ -302,7 +302,7 @@ def _island(terrains: tuple[str, ...], at: Hex) -> Land:
 
 
 def _glyphs(corners: Sequence[str], inner: Sequence[str], at: Hex) -> list[tuple[str, Point]]:
-    """By each land corner; the center stays free."""
+    """A glyph by each land corner; the center stays free."""
     places = []
     for corner, terrain in enumerate(corners):
         if terrain != "water":

@@ -16,7 +16,7 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""By row."""
+"""What each row gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """By thing, plain VP last."""
+    """A line for each thing, plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

@@ -23,7 +23,7 @@ Drawing = Callable[..., Markup]
 
 
 def set_up_drawings(app: Flask) -> None:
-    """For all templates."""
+    """Let all templates draw icons and keep drawings."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
     app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
     app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
@@ -33,7 +33,7 @@ def set_up_drawings(app: Flask) -> None:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def icon(name: str, label: str | None = None, css: str = "") -> Markup:
-    """In a line of text; decoration without a label."""
+    """An icon in a line of text; decoration without a label."""
     classes = f"icon {css}" if css else "icon"
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
@@ -41,7 +41,7 @@ def icon(name: str, label: str | None = None, css: str = "") -> Markup:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
-    """In a drawing, centered at x and y."""
+    """An icon in a drawing, centered at x and y."""
     classes = Markup(' class="{}"').format(css) if css else ""
     place = Markup('x="{}" y="{}" width="{}" height="{}"').format(x - size / 2, y - size / 2, size, size)
     return Markup('<use{} href="{}" {}></use>').format(classes, _address(name), place)
@@ -60,7 +60,7 @@ def kept(macro: Drawing, size: int) -> Drawing:
 
 
 def kept_in_game(macro: Drawing, size: int) -> Drawing:
-    """Also draws benefits of the page's game."""
+    """The same, if the macro also draws benefits of the page's game."""
     drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
     return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
 

@@ -14,5 +14,5 @@ DRAWN: Final = frozenset(re.findall(r'<symbol id="(\w+)"', (STATIC / SHEET).read
 
 
 def landmark_icon(slug: str) -> str:
-    """Its own, or that of any."""
+    """A landmark's own drawing, or that of any."""
     return slug if slug in DRAWN else "landmark"

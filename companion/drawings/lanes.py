@@ -37,7 +37,7 @@ class LaneSpace:
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """By its center."""
+    """A cube, by its center."""
 
     player: PlayerLook
     x: str
@@ -51,13 +51,13 @@ class LaneCube:
 
     @property
     def rounding(self) -> str:
-        """Of its corners."""
+        """How round its corners are."""
         return number(float(self.half) / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """As path data."""
+    """A cube's way as path data."""
 
     player: PlayerLook
     way: str
@@ -109,7 +109,7 @@ class _Size:
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
-"""For the arrow of a track that runs the other way."""
+"""Room for the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
 """Spaces, unless the way is longer."""
 WAYS_KEPT: Final = 1000
@@ -117,7 +117,7 @@ WAYS_KEPT: Final = 1000
 _TOGETHER: Final = 1.4
 """Height of all cubes on a space, in cubes."""
 _TRACE: Final = 0.86
-"""As a share of its cube."""
+"""A trace's size, as a share of its cube."""
 
 
 @lru_cache(WAYS_KEPT)
@@ -160,13 +160,13 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
 
 @lru_cache(WAYS_KEPT)
 def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
-    """With one cube's way."""
+    """An excerpt with one cube's way."""
     (scene,) = tracks_scene(box, (), only=(track,))
     return excerpt(scene, hop)
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """From left to right."""
+    """The spaces from left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 
@@ -216,7 +216,7 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """With gaps between tiers, and the last one's end."""
+    """Left edges, with gaps between tiers, and the last space's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):
@@ -228,7 +228,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """As large as fits without covering other spaces or words."""
+    """Cubes and traces, as large as fits without covering other spaces or words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -253,7 +253,7 @@ def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """Above the lane."""
+    """A curve above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

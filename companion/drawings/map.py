@@ -17,7 +17,7 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""Of a hex's edges."""
+"""Halves of a hex's edges."""
 
 KEPT: Final = 100
 """Most answers leave the map as it was."""
@@ -77,7 +77,7 @@ class HexShape:
 
     @property
     def name(self) -> str:
-        """Such as `C4`."""
+        """A name such as `C4`."""
         return hex_name(self.column, self.row)
 
 
@@ -209,7 +209,7 @@ def _outline(hex: Hex) -> str:
 
 
 def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
-    """By edge, whether land touches its halves from beyond."""
+    """Whether land touches each edge's halves from beyond."""
     halves = []
     for edge in EDGES:
         corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
@@ -297,7 +297,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """Along the tiebreaker's path."""
+    """A line along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:
@@ -307,7 +307,7 @@ def _trail(shown: Mapping[Hex, HexLook]) -> str:
 
 
 STEP_RISE: Final = -0.62 * SIDE
-"""Above the center."""
+"""How far a step's number stands above the center."""
 
 _MARGIN: Final = 4.0
 _SIGN: Final = 26.0
@@ -347,7 +347,7 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """With a gap for the sign."""
+    """A line with a gap for the sign."""
     reach = 62 if along[0] else 36  # ways to other views lie above and below
     reaches = (-reach, -18), (18, reach)
     return "".join(

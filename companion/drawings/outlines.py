@@ -10,7 +10,7 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.facts.grids import Plot
 
 PLOT: Final = 20.0
-"""In drawing units."""
+"""A plot's side in drawing units."""
 
 Corner = tuple[int, int]
 """(rows above, columns left of it)"""
@@ -22,12 +22,12 @@ def outline_of(plots: Collection[Plot]) -> str:
 
 
 def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
-    """With round corners."""
+    """The same with round corners."""
     return "".join(_rounded([(column * PLOT, row * PLOT) for row, column in bends], radius) for bends in _loops(plots))
 
 
 def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Vertical before horizontal, at each distance."""
+    """Lines between neighbors, vertical ones before horizontal ones at each distance."""
     last = max((max(plot) for plot in plots), default=0)
     return "".join(
         _runs(plots, at, across=across, is_line=is_line) for at in range(1, last + 1) for across in (False, True)
@@ -61,7 +61,7 @@ def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
 
 
 def _edges(filled: set[Plot]) -> dict[Corner, list[tuple[int, int]]]:
-    """By corner, the ways (down, right) with plots on the right."""
+    """The ways (down, right) from each corner, with plots on the right."""
     following: dict[Corner, list[tuple[int, int]]] = {}
     for row, column in filled:
         around = (
@@ -93,7 +93,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """Of a grid line, length 1."""
+    """The direction of a grid line, of length 1."""
     return _sign(end[0] - start[0]), _sign(end[1] - start[1])
 
 
@@ -102,7 +102,7 @@ def _sign(value: float) -> float:
 
 
 def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Of the line at a distance from the top (across) or left."""
+    """Pieces of the line at a distance from the top (across) or left."""
     places = sorted({plot[1] if across else plot[0] for plot in plots})
 
     def pair(place: int) -> tuple[Plot, Plot]:

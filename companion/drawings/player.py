@@ -26,7 +26,7 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardScene:
-    """Its landmark's plots are one outline."""
+    """A landmark card; its landmark's plots are one outline."""
 
     goal: LandmarkGoal  # with progress
     name: str
@@ -93,7 +93,7 @@ class TapestrySpaceScene:
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """On a civilization mat."""
+    """A slot of a civilization mat."""
 
     slug: str
     name: str | None  # printed beside the benefit
@@ -104,7 +104,7 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class LinkShape:
-    """To a slot in the next column, in percent of the height."""
+    """A line to a slot in the next column, in percent of the height."""
 
     start: float
     to: float
@@ -151,7 +151,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """By slug, prerequisites that are `met` or `ignored`."""
+    """Tech cards; by slug, prerequisites that are `met` or `ignored`."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -177,7 +177,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
-    """In order of arrival."""
+    """The hand, in order of arrival."""
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
@@ -226,7 +226,7 @@ def civilization_scene(
 
 
 def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """From top to bottom."""
+    """The slots by column, from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
     lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
@@ -236,7 +236,7 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """Into each column; none if any leads elsewhere than one right."""
+    """Lines into each column; none if any leads elsewhere than one right."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)

@@ -11,7 +11,7 @@ from companion.pieces import COLORS, Shape
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """Raises ValueError for an unknown color."""
+    """A player in drawings. Raises ValueError for an unknown color."""
 
     shape: Shape  # icon; `lock` is nobody's blocking piece
     color: str  # of `COLORS`
@@ -38,4 +38,4 @@ PLAYERS: Final[Players] = {
     "fourth": PlayerLook("fourth", "purple"),
     "fifth": PlayerLook("fifth", "gray"),
 }
-"""By the slug that scenes use."""
+"""The usual players, by the slug that scenes use."""

@@ -13,19 +13,19 @@ from companion.drawings.strokes import Point, number
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
-"""At least, between the lines' last numbers."""
+"""The lines' last numbers stand at least so far apart."""
 DASHES: Final = 5
 """Kinds of line that app.css knows as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""At least, or no bracket shows how far its player was behind."""
+"""A lower bracket does not show how far its player was behind."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
-"""Of a bracket's words: distance, height, width without the number, a figure's width, steps."""
+"""A bracket's words: distance, height, width without the number, a figure's width, steps."""
 
 Place = Callable[[int], float]
-"""Of a turn or VP."""
+"""Where a turn or VP are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class DecidingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Its words stand left or right."""
+    """The deciding turn's bracket, with words left or right."""
 
     turn: DecidingTurn
     path: str
@@ -128,7 +128,7 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn if well behind, else along what it brought.
+    """Drawn along the gap before the turn if well behind, else along what it brought.
 
     Words stand off the lines, near the middle, first on the side with more of the race.
     """
@@ -165,7 +165,7 @@ def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[flo
 
 
 def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
-    """Within the plot, off all lines."""
+    """Whether words lie within the plot and off all lines."""
     begin, end = words
     half = WORDS_HEIGHT / 2
     if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:

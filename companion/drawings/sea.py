@@ -20,10 +20,10 @@ WAYS: Final = (
     "M132 312C152 330 160 346 192 364",
     "M204 420C186 434 170 446 144 468",
 )
-"""From each island to the next."""
+"""Ways from each island to the next."""
 
 SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
-"""Before each island."""
+"""The ship's places before each island."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class StripScene:
 
 
 def strip_scene(states: Sequence[State]) -> StripScene:
-    """In order."""
+    """The chart as a strip, of states in order."""
     islands = tuple(
         (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
     )
@@ -71,7 +71,7 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """In order."""
+    """The chart, of islands in order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

@@ -44,7 +44,7 @@ def region_at(x: float, y: float) -> str:
 
 
 def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
-    """From 1, from the left and the top."""
+    """A hex's column from the left and row from the top, from 1."""
     return _places(board.slug)[hex]
 
 

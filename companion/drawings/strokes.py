@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 Point = tuple[float, float]
-"""In drawing units, y down."""
+"""A place in drawing units, y down."""
 
 
 NUMBERS_KEPT: Final = 4096
@@ -18,7 +18,7 @@ NUMBERS_KEPT: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """With handles, a cubic curve."""
+    """A straight line, or with handles a cubic curve."""
 
     start: Point
     end: Point
@@ -34,7 +34,7 @@ def straight(*points: Point) -> Chain:
 
 
 def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Point | None = None) -> Chain:
-    """Through all points; empty for fewer than two. leaving, arriving: directions at the ends."""
+    """A curve through all points; empty for fewer than two. leaving, arriving: directions at the ends."""
     if len(points) < 2:
         return ()
     last = len(points) - 1
@@ -45,7 +45,7 @@ def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Poin
 
 
 def closed(points: Sequence[Point]) -> Chain:
-    """Through all points."""
+    """A closed curve through all points."""
     count = len(points)
     tangents = [_tangent(points[index - 1], points[(index + 1) % count]) for index in range(count)]
     return _curves([*points, points[0]], [*tangents, tangents[0]])
@@ -87,7 +87,7 @@ def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
 
 @lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
-    """At most one decimal, as short as can be."""
+    """A number with at most one decimal, as short as can be."""
     text = f"{value:.1f}"
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 

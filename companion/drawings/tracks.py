@@ -127,16 +127,16 @@ def tracks_scene(
 
 
 def tracks_out(box: Box) -> tuple[Track, ...]:
-    """In the game's boxes, but not played."""
+    """Tracks of the game's boxes that are not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 CHANGED: Final = "flag"
-"""Beside an act that a scenario adds."""
+"""A sign beside an act that a scenario adds."""
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """Such as `conquer`, or `advance` with its tracks."""
+    """Icons of an act, such as `conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -199,7 +199,7 @@ def _unused(players: Players) -> str:
 
 
 def _lefts(track: Track) -> dict[int, tuple[float, float]]:
-    """As printed, with gaps between tiers."""
+    """Left edges and widths as printed, with gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)
@@ -215,7 +215,7 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
 def _cubes(
     tokens: Sequence[tuple[TokenLook, PlayerLook]], lefts: Mapping[int, tuple[float, float]]
 ) -> tuple[Cube, ...]:
-    """Above spaces, traces on top."""
+    """Tokens above spaces, traces on top."""
     stacks: dict[int, list[tuple[PlayerLook, bool, bool]]] = {}
     for token, look in tokens:
         stacks.setdefault(token.space, []).append((look, False, token.before is not None))

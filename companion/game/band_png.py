@@ -14,7 +14,7 @@ from companion.web.static_files import STATIC
 SCALE: Final = 3
 """Pixels per unit."""
 FINER: Final = 2
-"""Painted so much larger."""
+"""It is painted so much larger first."""
 COLORS: Final = 128
 FACES: Final = (
     str(STATIC / "fonts" / "alegreya-bold.woff2"),

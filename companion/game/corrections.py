@@ -69,7 +69,7 @@ def changes_of(fixed: Corrected) -> Iterator[Change]:
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """By seat."""
+    """By seat, what a correction added to its VP."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -249,7 +249,7 @@ def _tile_words(inside: list[str], before: Any, after: Any) -> str:
 
 
 def _plain(value: object) -> Any:
-    """As JSON; events keep it frozen."""
+    """A value as JSON has it; events keep it frozen."""
     return json.loads(json.dumps(value, default=dict))
 
 

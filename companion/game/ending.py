@@ -148,7 +148,7 @@ def told_by(play: AnyPlay) -> str:
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """As everybody may read it, the latest turn first."""
+    """The journal as everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)

@@ -20,7 +20,7 @@ from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
-"""If an answer was refused."""
+"""The status of a refused answer."""
 
 Tabs = Sequence[tuple[str, str, LazyString]]
 """(endpoint, icon, word) of views."""

@@ -87,7 +87,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """By icon: the term of that slug, else the first with it."""
+    """Each icon's term: of the same slug, else the first with that icon."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -105,6 +105,6 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""By word, track, thing or form."""
+"""The term of each word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())

@@ -16,7 +16,7 @@ OF_INCOME: Final = (
     "vp", "civilization", "cards_added", "tapestry_on_mat", "tapestry_beside", "deck_shuffled", "favorite",
     "favorite_kept", "first_to_era",
 )  # fmt: skip
-"""Of a bot's income turn, whatever came before."""
+"""Rows that belong to a bot's income turn, whatever came before."""
 
 COUNTED: Final = {
     "tapestry": "tapestry", "tapestry_beside": "tapestry", "territory_tile": "territory", "space_tile": "space_tile",
@@ -58,7 +58,7 @@ class _Open:
 
 
 def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
-    """In order of beginning."""
+    """A turn's rows as acts, in order of beginning."""
     found: list[_Open] = []
     for row in rows:
         if _begins(row, found):

@@ -53,7 +53,7 @@ def icon_of(piece: str) -> str:
 
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
-    """With addresses, every hex can be tapped."""
+    """The map as it lies; with addresses, every hex can be tapped."""
     looks = looks_of(table)
     if href_for is not None:
         looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
@@ -61,7 +61,7 @@ def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str],
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """By hex, what a tap answers; hexes that the rules allow are lit."""
+    """The map to tap, with each hex's answer; hexes that the rules allow are lit."""
     looks = looks_of(table)
     for hex, key in keys.items():
         looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)

@@ -24,11 +24,11 @@ class SeatedGame(Protocol):
 
     @property
     def bots(self) -> Bots | None:
-        """If they play."""
+        """The bots, if they play."""
 
 
 PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
-"""In order of seats."""
+"""People's shapes, in order of seats."""
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
@@ -38,7 +38,7 @@ def shapes(table: SeatedGame) -> tuple[Shape, ...]:
 
 
 def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
-    """By seat. Nobody is “you” to watchers, or among several."""
+    """Each seat's look. Nobody is “you” to watchers, or among several."""
     several = len(table.game.board.humans()) > 1
     return tuple(
         PlayerLook(shape, seat.color, seat.name or (_usual_name(shape, several) if shape in PEOPLE else ""))

@@ -101,7 +101,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""By whole source, else by its first word."""
+"""The group of a whole source, else of its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -215,14 +215,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
 
 
 def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
-    """By scoring seat, at the start and after each turn."""
+    """Each scoring seat's VP at the start and after each turn."""
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     points = points_of(play.journal, {number: seats[number].vp for number in scoring})
     return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | None:
-    """None if the victory is shared."""
+    """The turn that decided; None if the victory is shared."""
     if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
@@ -234,7 +234,7 @@ def taken_back(play: AnyPlay) -> int:
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """By seat in `vp`, in order of appearance; untold VP are `before`."""
+    """The points of seats in `vp`, in order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -266,7 +266,7 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """With those between."""
+    """The eras in which anybody scored, and those between."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
@@ -277,7 +277,7 @@ def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]
 
 
 def group_of(source: str) -> str:
-    """By the whole source, else its first word."""
+    """The group of a whole source, else of its first word."""
     return GROUP_OF.get(source) or GROUP_OF.get(source.partition(":")[0], "other")
 
 
@@ -324,7 +324,7 @@ def era_words(era: int, before: bool = False) -> str:
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """By recorded words, if any, and an icon."""
+    """A source in recorded words, if there are any, and its icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
@@ -340,7 +340,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """By seat; empty before anybody scored."""
+    """Each seat's VP and income turns; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}

@@ -91,7 +91,7 @@ def played(play: AnyPlay) -> SeatedGame:
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """As everybody may know it, or the lone player."""
+    """What happened, as everybody may know it, or the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)

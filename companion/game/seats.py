@@ -56,7 +56,7 @@ NOBODY_MOVED: Moves = {}
 
 
 def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
-    """And where those who moved stood."""
+    """Where everybody stands, and where those who moved stood."""
     shape = shapes(played)
     return [
         TokenLook(shape[number], track, space, moves.get((number, track, space)))

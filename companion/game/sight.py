@@ -48,7 +48,7 @@ class Sight:
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:
-        """By seat."""
+        """Everybody's look, by seat."""
         return looks(self.state)
 
     @property
@@ -66,7 +66,7 @@ class Sight:
 
     @property
     def asker(self) -> Asker:
-        """For permissions."""
+        """What this phone is to the game, for permissions."""
         if self.looks_on:
             return WATCHING
         if self.is_alone:
@@ -94,7 +94,7 @@ class Sight:
         return found
 
     def seen(self, events: Sequence[Event]) -> list[Event]:
-        """As the holder may know them."""
+        """Events as the holder may know them."""
         return [event.seen_by(self.seat) for event in events]
 
 

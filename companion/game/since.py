@@ -26,7 +26,7 @@ GIVEN: Final = ("answer", "auto", "luck")
 """Entries that add an answer."""
 
 Moves = Mapping[tuple[int, str, int], int]
-"""By seat, track and space: where the token came from."""
+"""Where a token came from, by seat, track and space."""
 
 
 @dataclass(frozen=True, slots=True)

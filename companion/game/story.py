@@ -22,7 +22,7 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""As an ending's table orders them; the income mat is one."""
+"""Groups as an ending's table orders them; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
 """Tell nothing of a game."""
 

@@ -16,7 +16,7 @@ SIGNS: Final = GLOSSARY["signs"]
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """Of benefits or costs, the signs between them last."""
+    """Terms of benefits or costs, the signs between them last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 

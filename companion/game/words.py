@@ -69,7 +69,7 @@ PLACES: Final[Mapping[str, LazyString]] = {
     "top": _l("Upper row"),
     "bottom": _l("Lower row"),
 }
-"""Of a mat."""
+"""Places of a mat."""
 
 INCOME_ROWS: Final[Mapping[str, LazyString]] = {
     "market": _l("income mat, markets"),
@@ -104,13 +104,13 @@ def name_of(slug: str) -> str:
 
 
 def item_called(deck: str, item: str) -> str:
-    """By name, or as the deck's words say."""
+    """An item by name, or as the deck's words say."""
     called = DECK_WORDS[deck].called
     return name_of(item) if called is None else called(item)
 
 
 def pooled_called(kind: str, item: str) -> str:
-    """Without a deck, only the kind is known."""
+    """What lies in a pool; without a deck only the kind is known."""
     deck = deck_of(kind)
     return name_of(kind) if deck is None else item_called(deck.name, item)
 

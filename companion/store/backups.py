@@ -18,13 +18,13 @@ from companion.store.schema import known_revisions
 
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
-"""In every backup since the first version."""
+"""Tables of every backup since the first version."""
 LACKS = "{file} lacks answers in the middle of {games} games"
 NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
 class BadBackup(Exception):
-    """Not whole, or not for this database. Nothing was changed."""
+    """The file is not whole, or not for this database. Nothing was changed."""
 
 
 class CannotBackUp(Exception):
@@ -43,7 +43,7 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Into a new file, while the app runs. Raises CannotBackUp, BadBackup.
+    """Back up into a new file, while the app runs. Raises CannotBackUp, BadBackup.
 
     look: checks the file before it gets its name.
     """
@@ -70,7 +70,7 @@ def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) 
 def back_up_beside(
     url: str, instance_dir: Path, moment: datetime, why: str, look: Callable[[Path], Backup] | None = None
 ) -> Backup:
-    """Into `backups/` beside the database. Raises CannotBackUp, BadBackup."""
+    """Back up into `backups/` beside the database. Raises CannotBackUp, BadBackup."""
     file = sqlite_file(url)
     directory = (file.parent if file else instance_dir) / "backups"
     ending = "db" if file else "dump"
@@ -166,7 +166,7 @@ def _see_whole_logs(file: Path, opened: sqlite3.Connection) -> None:
 
 
 def onto_the_disk(path: Path) -> None:
-    """Until a file, or a directory's names, would survive a power failure."""
+    """Wait until a file, or a directory's names, would survive a power failure."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -25,7 +25,7 @@ YOU, AUTOMA = 0, 1
 
 
 class NoSuchCampaign(Exception):
-    """Or no such play in it."""
+    """No such campaign, or no such play in it."""
 
 
 class CannotBegin(Exception):
@@ -37,7 +37,7 @@ class CannotTakeIn(Exception):
 
 
 class CannotTakeBack(Exception):
-    """Not given up, its game is over or gone, or another play has begun since."""
+    """The play was not given up, its game is over or gone, or another has begun since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Begun:
 
     @property
     def attempt(self) -> Attempt:
-        """For the rules."""
+        """The play, for the rules."""
         return Attempt(self.scenario, self.level, self.winner, self.abandoned is not None or self.is_lost)
 
     @property
@@ -76,7 +76,7 @@ class Story:
 
     @property
     def levels(self) -> dict[int, int]:
-        """By scenario: its game's, else the chosen one, else the one before."""
+        """Each scenario's level: its game's, else the chosen one, else the one before."""
         levels, level = dict[int, int](), FIRST_LEVEL
         for scenario in SCENARIOS:
             play = self.counting(scenario) or self.going_on(scenario)
@@ -105,12 +105,12 @@ class Story:
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
-        """Its turn has come, or it is replayed, and no game of it goes on. (CAM-1, CAM-4)"""
+        """Whether its turn has come, or it is replayed, and no game of it goes on. (CAM-1, CAM-4)"""
         after_all = self.stands.next is None
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
 
     def at_level(self, scenario: int, level: int) -> Story:
-        """With another level for a scenario. (CAM-1)"""
+        """The campaign with another level for a scenario. (CAM-1)"""
         levels = self.levels_with(scenario, level)
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
@@ -182,7 +182,7 @@ class Campaigns:
             session.delete(campaign_row(session, campaign_id, for_change=True))
 
     def choose_level(self, campaign_id: str, scenario: int, level: int) -> None:
-        """Of a scenario to come. Raises NoSuchCampaign."""
+        """Choose the level of a scenario to come. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             campaign.levels = story_of(session, campaign).levels_with(scenario, level)

@@ -106,7 +106,7 @@ class Ending(_EndingPart):
         return self
 
     def scores_like(self, other: Ending) -> bool:
-        """Whatever the names of sources and the count of turns."""
+        """Whether results and points agree, whatever the sources' names and the count of turns."""
         return self._scores() == other._scores()
 
     def _scores(self) -> tuple[object, ...]:
@@ -131,7 +131,7 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Exactly a part's fields, recursively; cheap, before mistakes are reported."""
+    """Whether plain data has exactly a part's fields, recursively; cheap, before mistakes are reported."""
     fields = part.model_fields
     if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
         return False

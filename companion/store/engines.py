@@ -13,11 +13,11 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""For other writers in SQLite."""
+"""A writer in SQLite waits so long for others."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
-"""For a statement; with the wait for a connection below five."""
+"""A statement may take so long; with the wait for a connection below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
 """PostgreSQL's advisory lock; apps' connections share it, a restore has it alone."""
@@ -53,14 +53,14 @@ def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
 
 
 def engine_aside(url: str) -> Engine:
-    """Beside the pool, for health checks."""
+    """Connections beside the pool, for health checks."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, busy_seconds=PATIENCE_SECONDS, poolclass=NullPool)
     return _patient_server(url, PATIENCE_SECONDS, poolclass=NullPool)
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """Without timeouts; in SQLite without cascades, as tables are rebuilt."""
+    """Connections without timeouts; in SQLite without cascades, as tables are rebuilt."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -99,7 +99,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """If several open a new file at once, SQLite refuses all but one."""
+    """Set WAL mode: if several open a new file at once, SQLite refuses all but one."""
     until = time.monotonic() + seconds
     while True:
         try:

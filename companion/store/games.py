@@ -75,7 +75,7 @@ class UnknownKind(SetupProblem, kind="unknown"):
 
 
 class TooManyGames(Exception):
-    """Nothing was stored."""
+    """The profile has no room; nothing was stored."""
 
 
 class Games:
@@ -237,7 +237,7 @@ class Games:
             return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
-        """As recorded."""
+        """How a game ended, as recorded."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
 
@@ -261,7 +261,7 @@ class Games:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
-        """With log and ending. Raises NoSuchGame."""
+        """A game with log and ending. Raises NoSuchGame."""
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
             ending = ending_of(session, game_id)
@@ -391,7 +391,7 @@ class Games:
 
 
 def store_new(session: Session, incoming: Incoming) -> None:
-    """With its log. Raises TooManyGames."""
+    """Store a game with its log. Raises TooManyGames."""
     if session.exec(select(func.count()).where(Game.owner == incoming.game.owner)).one() >= GAMES_LIMIT:
         raise TooManyGames(GAMES_LIMIT)
     session.add(incoming.game)

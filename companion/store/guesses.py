@@ -30,11 +30,11 @@ MOST_WAITING: Final = 50
 
 
 class TooManyGuesses(Exception):
-    """From this phone. Nothing was tried."""
+    """Too many from this phone; nothing was tried."""
 
 
 class TooManyWaiting(Exception):
-    """From this address. Nothing was tried."""
+    """Too many from this address; nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)

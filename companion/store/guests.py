@@ -43,7 +43,7 @@ REMOVED, ENDED, LEFT = "removed", "ended", "left"
 
 
 class NoInvitation(Exception):
-    """Never existed, revoked or used, or its game is over."""
+    """It never existed, is revoked or used, or its game is over."""
 
 
 class SeatGone(NoInvitation):
@@ -55,11 +55,11 @@ class SeatGone(NoInvitation):
 
 
 class SeatTaken(Exception):
-    """Or nobody may have it."""
+    """Somebody has the seat, or nobody may have it."""
 
 
 class NameTaken(Exception):
-    """By another player."""
+    """Another player has the name."""
 
 
 class TooManyGuests(Exception):
@@ -67,7 +67,7 @@ class TooManyGuests(Exception):
 
 
 class NoSuchGuest(Exception):
-    """Not in the game now."""
+    """The guest is not in the game now."""
 
 
 class Out(Exception):
@@ -161,7 +161,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """By game of a profile, the seats on other devices."""
+        """The seats on other devices, by game of a profile."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
@@ -209,7 +209,7 @@ class Guests:
             return _invited(session, _invitation(session, token_or_code), device)
 
     def require_room(self, game_id: str, device: str | None) -> None:
-        """Before a newcomer gets a profile. Raises TooManyGuests, unless the device is in."""
+        """Check before a newcomer gets a profile. Raises TooManyGuests, unless the device is in."""
         with self._database.reading() as session:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
@@ -288,7 +288,7 @@ class Guests:
             raise NoSuchGuest
 
     def leave(self, game_id: str, device: str) -> None:
-        """With all seats. Raises NoSuchGame, NoSuchGuest."""
+        """Leave with all seats. Raises NoSuchGame, NoSuchGuest."""
         if not self._put_out(game_id, LEFT, Guest.device_id == device):
             raise NoSuchGuest
 
@@ -321,7 +321,7 @@ def close_seats(session: Session, game_id: str) -> None:
 
 
 def _most(mine: Collection[Guest]) -> Part:
-    """Of a device's rows."""
+    """The highest role of a device's rows."""
     return max((Part(row.role) for row in mine), key=RANKS.index)
 
 

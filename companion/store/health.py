@@ -83,7 +83,7 @@ class Health:
             return self._found
 
     def findings(self) -> Iterator[Finding]:
-        """Within seconds even if nobody answers."""
+        """All findings, within seconds even if nobody answers."""
         yield from self._disk()
         if self._key is not None:
             yield from _no_key(self._key)
@@ -174,6 +174,6 @@ def _redis(url: str) -> Finding:
 
 
 def plainly(error: Exception) -> str:
-    """Without machines' or users' names."""
+    """A reason without machines' or users' names."""
     said = f"{error} {error.__cause__ or ''}"
     return next((meaning for sign, meaning in SIGNS.items() if sign in said), "the database does not answer")

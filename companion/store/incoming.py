@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """To be stored."""
+    """A game to be stored."""
 
     game: Game
     log: Sequence[Entry]
@@ -73,7 +73,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """By beginning and log."""
+    """The game with this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
-"""Until the listening thread ends."""
+"""The listening thread ends within it."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
-"""Until a silent Redis counts as gone."""
+"""Then a silent Redis counts as gone."""
 PING_SECONDS = 2
 """After two without an answer Redis counts as gone."""
 UNSENT_LIMIT = 10_000
@@ -50,7 +50,7 @@ class TooManyStreams(Exception):
 
 
 class TooManyOfYours(TooManyStreams):
-    """For a profile or address."""
+    """A profile or address may have no more."""
 
 
 def both(before: int | None, now: int) -> int:
@@ -119,10 +119,10 @@ class Bus(Protocol):
     """Tells that a game has reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """After the commit; never raises."""
+        """Tell all, after the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """For a profile's device at an address. Raises TooManyStreams."""
+        """Listen for a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
@@ -173,7 +173,7 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """To listeners here."""
+        """Tell listeners in this process."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -323,7 +323,7 @@ class RedisBus(LocalBus):
 
 
 class Channel(Protocol):
-    """Of a Redis subscription."""
+    """What we need of a Redis subscription."""
 
     def subscribe(self, channel: str) -> object:
         """Listen to a channel."""

@@ -30,7 +30,7 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """For lists."""
+    """What lists show."""
 
     summary: dict[str, Any]
     result: dict[str, Any] | None
@@ -58,7 +58,7 @@ APPEND = insert(LINES)
 
 
 def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
-    """Locked if for a change. Raises NoSuchGame."""
+    """A game's row, locked if for a change. Raises NoSuchGame."""
     game = session.get(Game, game_id, with_for_update=for_change or None)
     if game is None:
         raise NoSuchGame(game_id)
@@ -90,7 +90,7 @@ def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """For a game's row. finished: the end's time, if known."""
+    """What a game's row says. finished: the end's time, if known."""
     return {
         "updated": at,
         "summary": shown.summary,
@@ -137,7 +137,7 @@ def without_ending(session: Session) -> Sequence[Game]:
 
 
 def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
-    """None deletes it."""
+    """Record an ending; None deletes it."""
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
     if ending is not None:
         connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

@@ -10,7 +10,7 @@ PIECE: Final = 20_000
 """Letters, in one or two milliseconds; a log line has 150."""
 FIRST_PIECE: Final = 500
 DEEPEST: Final = 6
-"""Of anything longer than a piece: a seat in a position of a campaign's game."""
+"""Nesting of anything longer than a piece: a seat in a position of a campaign's game."""
 MOST_ITEMS: Final = 60_000
 """Longer than a piece: twice the largest file's lines."""
 MOST_NAMES: Final = 1_000

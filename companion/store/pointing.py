@@ -30,7 +30,7 @@ class Pointing:
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """Or stop asking. Raises NoSuchGame, NoSuchGuest."""
+        """Ask for a seat, or stop asking. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:

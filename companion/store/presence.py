@@ -28,7 +28,7 @@ HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """For listeners; both numbers are GONE if deleted."""
+    """What listeners see; both numbers are GONE if deleted."""
 
     length: int  # of its log
     people: int  # changes with the guests
@@ -65,7 +65,7 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """For the host's devices; a single one is not recorded."""
+        """The same for the host's devices; a single one is not recorded."""
         with self._database.reading() as session:
             phones = _phones(session, game_id)
         at, seen = now(), phones.get(device)

@@ -22,7 +22,7 @@ TOKEN_LIFETIME = timedelta(minutes=15)
 
 
 class UnknownToken(Exception):
-    """Never existed, used or expired."""
+    """It never existed, is used or expired."""
 
 
 class ProfileGone(Exception):
@@ -40,12 +40,12 @@ class Invitation:
 
     @property
     def token(self) -> str:
-        """In the link."""
+        """It is in the link."""
         return self.secrets.token
 
     @property
     def code(self) -> str:
-        """To type."""
+        """It is typed."""
         return self.secrets.code
 
 
@@ -73,7 +73,7 @@ class Profiles:
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """With its own profile. device_id: if chosen."""
+        """A new device with its own profile. device_id: if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -105,7 +105,7 @@ class Profiles:
         return invitation
 
     def check(self, token_or_code: str) -> None:
-        """Without using it. Raises UnknownToken."""
+        """Check a token without using it. Raises UnknownToken."""
         with self._database.reading() as session:
             if session.exec(_good(token_or_code)).first() is None:
                 raise UnknownToken
@@ -178,7 +178,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
-        """And revoke all open invitations. Raises ProfileMoved, ProfileGone."""
+        """Also revoke all open invitations. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -227,7 +227,7 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Exclusively. Raises ProfileMoved, ProfileGone."""
+    """Lock a device's profile exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -265,7 +265,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 
 
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
-    """With seats; returns the games they visited."""
+    """Delete devices with their seats; returns the games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))

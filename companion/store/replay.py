@@ -60,7 +60,7 @@ class Stale(Exception):
 
 
 class TooLong(Exception):
-    """Far longer than any game's log."""
+    """The log is far longer than any game's."""
 
 
 class AlreadyThere(Exception):
@@ -98,7 +98,7 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """For a screen."""
+    """What a screen is made of."""
 
     game: Game
     play: AnyPlay
@@ -110,7 +110,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """To step through a game."""
+    """What stepping through a game needs."""
 
     kind: GameKind
     game: Game
@@ -141,12 +141,12 @@ class Opened:
 
 
 class OpenedTwice(Exception):
-    """In this thread."""
+    """The game is open in this thread."""
 
 
 @dataclass(slots=True)
 class Live:
-    """In memory."""
+    """A game in memory."""
 
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
@@ -195,7 +195,7 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""In which, and in whose language, endings are written."""
+"""The context and language in which endings are written."""
 
 
 class Keeper:
@@ -210,7 +210,7 @@ class Keeper:
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """None if it cannot be told: the game ends all the same."""
+        """How the game ended; None if it cannot be told."""
         if shown.result is None:
             return None
         try:
@@ -244,7 +244,7 @@ class Keeper:
 
 
 def plain(value: object) -> object:
-    """As the database returns it."""
+    """A value as the database returns it."""
     return json.loads(json.dumps(value))
 
 

@@ -36,9 +36,9 @@ from companion.store.turns import served_sign
 OURS = {*Game.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
-"""For PostgreSQL to notice an app's end."""
+"""PostgreSQL notices an app's end within it."""
 FOREIGN_SECONDS = 10
-"""For others to use our tables."""
+"""Others may use our tables so long."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
@@ -79,7 +79,7 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
 
 
 def _give_to_its_owner(part: Path, like: Path) -> None:
-    """As the app's user must write what root restores."""
+    """The app's user must write what root restores."""
     if os.geteuid() == 0:
         os.chown(part, like.stat().st_uid, like.stat().st_gid)
 

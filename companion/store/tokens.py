@@ -41,7 +41,7 @@ def hashed(secret: str) -> str:
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """Of the input as token and as code, however typed."""
+    """Hashes of what was typed, as token and as code."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 

@@ -20,7 +20,7 @@ LOG_GROWTH = 4 * 1024 * 1024
 """About a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""For readers; the next checkpoint continues."""
+"""A checkpoint waits so long for readers; the next one continues."""
 
 
 def served_sign(file: Path) -> Path:
@@ -40,7 +40,7 @@ class WriterTurns:
 
     @contextmanager
     def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
-        """Then a checkpoint if the log has grown. Raises NoAnswer."""
+        """A turn to write, then a checkpoint if the log has grown. Raises NoAnswer."""
         if not self._writers.acquire(timeout=patience):
             raise NoAnswer("others were writing all the time")
         try:
@@ -51,7 +51,7 @@ class WriterTurns:
             self._writers.release()
 
     def log_size(self) -> int:
-        """Of the write-ahead log."""
+        """Bytes of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
         except OSError:

@@ -45,7 +45,7 @@ def phone_asking() -> str | None:
 
 
 def profile_id() -> str | None:
-    """Looked up once per request."""
+    """The asking profile, looked up once per request."""
     if "profile_id" not in g:
         device = device_id()
         g.profile_id = services().profiles.of_device(device) if device else None
@@ -80,7 +80,7 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """In a lasting cookie."""
+    """Put a device's id into a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
@@ -93,7 +93,7 @@ def come_along() -> None:
 
 
 def coming_id() -> str | None:
-    """Or the id to be."""
+    """The device's id, or its id to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
@@ -168,7 +168,7 @@ def keeps_secrets(game: Game) -> bool:
 
 
 def require_game(game_id: str) -> Game:
-    """Of the device, or one it is a guest of; read once per request.
+    """A game of the device, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
@@ -193,7 +193,7 @@ def _standing(game: Game, is_owner: bool) -> Standing:
 
 
 def standing() -> Standing:
-    """To the request's game; elsewhere a host."""
+    """What the device is to the request's game; elsewhere a host."""
     found: Standing = g.get("standing") or Standing(Part.HOST)
     return found
 
@@ -204,7 +204,7 @@ def seats_to_give(game: Game) -> tuple[int, ...]:
 
 
 def require_host(game_id: str) -> Game:
-    """Raises NotForGuests and as `require_game`."""
+    """A hosted game. Raises NotForGuests and as `require_game`."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -212,7 +212,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """Of a table, for whoever may report. Raises as `require_host`."""
+    """A table game, for whoever may report. Raises as `require_host`."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

@@ -13,7 +13,7 @@ from companion.config import Settings
 
 
 def lan_address() -> str | None:
-    """In its network; sends nothing."""
+    """This machine's address in its network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only the route is looked up
@@ -24,7 +24,7 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """For other phones, without a final slash.
+    """The root address for other phones, without a final slash.
 
     PUBLIC_URL, or as the browser asked, with the network's address for a local one.
     """

@@ -39,11 +39,11 @@ subjectAltName = DNS:localhost, {names}
 
 
 class NoOpenssl(Exception):
-    """Or it fails."""
+    """openssl is missing or fails."""
 
 
 def trusted_file(settings: Settings) -> Path:
-    """For phones, once `./run --https` has run."""
+    """The certificate for phones, once `./run --https` has run."""
     return settings.instance_dir / FOLDER / TRUSTED
 
 

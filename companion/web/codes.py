@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
-    """Raises TooManyGuesses, TooManyWaiting, and what `look` raises."""
+    """What a token or code leads to. Raises TooManyGuesses, TooManyWaiting, and what `look` raises."""
     if not may_be_code(token_or_code):
         return look(token_or_code)
     place, phone = address_asking(services().settings.proxies), access.phone_asking()

@@ -38,7 +38,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """Than the default, for attributes and styles."""
+    """Settings that are not the default, for attributes and styles."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """In words, and where to go."""
+    """A problem in words, and where to go."""
 
     status: int
     title: LazyString
@@ -85,7 +85,7 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """By default of the status's hundred."""
+    """The status's problem, or that of its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 
@@ -124,7 +124,7 @@ def _show_said(said: ErrorPage, _error: Exception) -> Response:
 
 
 def _game_asked_for() -> Game | None:
-    """If this phone may see it."""
+    """The address's game, if this phone may see it."""
     game: Game | None = g.get("game")
     return game
 
@@ -196,7 +196,7 @@ def _rules_bug(error: RulesBug) -> Response:
 
 
 def still_there(game_id: str) -> Game | None:
-    """None if deleted."""
+    """A game's row; None if deleted."""
     try:
         return services().games.find(game_id)
     except NoSuchGame:

@@ -38,7 +38,7 @@ class CookieSession(SecureCookieSessionInterface):
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """If changed, or to renew it with a page.
+        """Whether the cookie changed, or a page renews it.
 
         A late background answer's would undo newer changes.
         """
@@ -46,7 +46,7 @@ class CookieSession(SecureCookieSessionInterface):
         return session.modified or (session.permanent and opened)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Not into a stream, which outlasts newer cookies."""
+        """Write no cookie into a stream, which outlasts newer ones."""
         if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 

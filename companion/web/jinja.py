@@ -14,7 +14,7 @@ from flask.templating import Environment
 from jinja2.runtime import Context, Macro
 
 PLAIN = (Macro, FunctionType, type(lru_cache(len)))
-"""Unless they ask for something of the template."""
+"""Called directly, unless they ask for something of the template."""
 
 
 class Calls(Context):

@@ -68,7 +68,7 @@ def set_up_language(app: Flask) -> None:
 
 
 def language() -> str:
-    """Looked up once per request."""
+    """The reader's language, looked up once per request."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale())
@@ -76,7 +76,7 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Of arguments and language."""
+    """Keep the last `size` results by arguments and language."""
 
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
@@ -93,7 +93,7 @@ def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]
 
 
 class Sentences(dict[str, Markup]):
-    """By source text, looked up once."""
+    """A language's sentences by source text, looked up once."""
 
     def __init__(self, translations: NullTranslations) -> None:
         super().__init__()
@@ -172,5 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """In words of at least `least` letters."""
+    """Words of at least `least` letters get break points."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

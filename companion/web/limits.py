@@ -85,7 +85,7 @@ def _count_what_is_kept(address: str) -> None:
 
 
 def _count_visitor(address: str) -> Response | None:
-    """By mark, or else address.
+    """Count a phone by its mark, or else its address.
 
     If too many ask there, a phone gets a mark and asks again, so as not to block others. Whoever returns without it
     keeps no cookies, and is not redirected again.
@@ -122,7 +122,7 @@ def _warn_of_a_proxy() -> None:
 
 
 def address_asking(proxies: int) -> str:
-    """As our outermost proxy saw it; for IPv6 a household's network.
+    """The address that our outermost proxy saw; for IPv6 a household's network.
 
     A proxy with a public address is not ours, and not believed.
     """

@@ -24,7 +24,7 @@ def wants_part() -> bool:
 
 
 def asked_by_script() -> bool:
-    """For a part or to go back."""
+    """Whether htmx asks, for a part or to go back."""
     return "HX-Request" in request.headers or "HX-History-Restore-Request" in request.headers
 
 
@@ -42,7 +42,7 @@ def path_htmx_names() -> str:
 
 
 def page_htmx_names() -> str:
-    """With its query."""
+    """That page's path and query, else empty."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
@@ -59,7 +59,7 @@ def open_page() -> str:
 
 
 def keep_answers() -> None:
-    """In the page's address, as the form is shown again."""
+    """Put a form's answers into the page's address, as it is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 
@@ -71,7 +71,7 @@ def _is_a_page_too() -> bool:
 
 
 def game_at(path: str) -> str:
-    """Of our page, else empty."""
+    """The game of our page, else empty."""
     routes = current_app.create_url_adapter(request)
     if routes is None:
         return ""
@@ -93,7 +93,7 @@ def address(endpoint: str, **values: Any) -> str:
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
-    """For htmx the part."""
+    """The part for htmx, else the page around it."""
     return render_template(part if wants_part() else page, **context), status
 
 

@@ -14,7 +14,7 @@ from engine.play import Play
 
 
 class Role(Enum):
-    """Of a phone."""
+    """What a phone is to a game."""
 
     TABLE = auto()
     """At a physical table: its holder acts for all."""
@@ -32,7 +32,7 @@ class Role(Enum):
 
 
 OF_ALL: Final = None
-"""For a phone between all seats."""
+"""All seats, for a phone between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ WATCHING = Asker(Role.WATCHER)
 
 
 class OffLimits(Exception):
-    """Never, in this role."""
+    """The asker's role never allows this."""
 
     def __init__(self, why_not: WhyNot) -> None:
         super().__init__(why_not.name)
@@ -60,7 +60,7 @@ class OffLimits(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Into the hand; only this phone knows."""
+    """A seat takes the phone in hand; only this phone knows."""
 
     seat: int
 
@@ -75,7 +75,7 @@ class WhyNot(Enum):
     NOTHING_GIVEN = auto()
     """No answer yet."""
     NOT_ON_THIS_PHONE = auto()
-    """On another phone."""
+    """The seat is on another phone."""
     ONLY_LOOKS = auto()
     """May only watch."""
     ONLY_HELPS = auto()
@@ -85,7 +85,7 @@ class WhyNot(Enum):
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """None if somebody may. people: their seats. What is possible the game says."""
+    """Why somebody may not do it, or None. people: their seats. What is possible the game says."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -140,7 +140,7 @@ def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo 
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
-    """Not yet settled."""
+    """An undo not yet settled."""
     request = open_request(play.log)
     return request if request and request.seat in people else None
 

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("pwa", __name__)
 
 PAPER = "#f4ead6"
-"""As in the stylesheet."""
+"""The paper's color in the stylesheet."""
 
 KEPT_FILES = (
     "acts.css",
@@ -127,7 +127,7 @@ def https() -> str:
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """Not secret, only for this machine's addresses."""
+    """The certificate is not secret, and only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)

@@ -28,7 +28,7 @@ def show_no_game() -> None:
 
 
 def shown_box() -> Box:
-    """Without a game all that is printed."""
+    """The box of the page's game; without a game all that is printed."""
     box: Box = g.get("box", LIBRARY)
     return box
 

@@ -23,7 +23,7 @@ CLOCK_GRAIN = 0.01
 
 @cache
 def static_version() -> str:
-    """In every address, so that phones keep files for ever."""
+    """A hash in every address, so that phones keep files for ever."""
     digest = hashlib.sha256()
     for path in static_paths():
         digest.update(f"{path.relative_to(STATIC).as_posix()}\0".encode())
@@ -50,7 +50,7 @@ class FreshFiles(WhiteNoise):
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None
     ) -> None:
-        """With its copy, if of the same time."""
+        """Add a file, with its copy if of the same time."""
         found = stat_cache or {}
         copy = found.get(f"{path}.gz")
         if copy is not None and found[path].st_mtime - copy.st_mtime > CLOCK_GRAIN:
@@ -64,7 +64,7 @@ def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Before Flask."""
+    """Let WhiteNoise answer before Flask."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),

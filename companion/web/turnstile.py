@@ -18,7 +18,7 @@ class Crowded(Exception):
 
 
 class Turnstile:
-    """In this process; others wait a while."""
+    """Lets one through in this process; others wait a while."""
 
     def __init__(self, patience: float = PATIENCE_SECONDS) -> None:
         self._patience = patience
@@ -26,7 +26,7 @@ class Turnstile:
 
     @contextmanager
     def passed(self) -> Iterator[None]:
-        """Raises Crowded."""
+        """The block runs alone. Raises Crowded."""
         if not self._free.acquire(timeout=self._patience):
             raise Crowded
         try:
