@@ -1,4 +1,4 @@
-"""Games from files: checked, prepared for storing, and recognized if known."""
+"""Games from files: checked, and recognized if known."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to be stored, with the times of its lines. known: the owner's game that it copies."""
+    """A game to be stored."""
 
     game: Game
     log: Sequence[Entry]
     ending: Ending | None = None
-    times: Sequence[datetime] = ()
-    known: Game | None = None
+    times: Sequence[datetime] = ()  # of the log's lines
+    known: Game | None = None  # the owner's game that it copies
 
 
 def incoming_of(
@@ -54,7 +54,7 @@ def incoming_of(
 def brought_in(
     kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
 ) -> tuple[Mapping[str, object], Shown, Ending | None]:
-    """A document's setup, summary for lists, and ending. Raises NotADocument."""
+    """A document's setup, summary, and ending. Raises NotADocument."""
     told = document.ending if document.rules_version != rules_version() else None
     try:
         play = _replayed(kinds[document.kind], document)
@@ -69,7 +69,7 @@ def brought_in(
 
 
 def _replayed(kind: GameKind, document: Document) -> AnyPlay:
-    """The document's game, if a game can have written its log and its own rules follow all of it."""
+    """A game can have written the log, and its own rules follow all of it."""
     try:
         play = kind.open({**document.setup, "kind": document.kind})
         writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -89,7 +89,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The owner's game that began at that moment and has this log, or None."""
+    """The game with this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):
