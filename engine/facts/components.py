@@ -1,4 +1,4 @@
-"""What is printed on the components, read once from `engine/data/` and checked."""
+"""Tracks, landmarks, territory tiles and dice, read from `engine/data/` and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -20,7 +20,7 @@ Expansion = Literal["base", "pp", "aa", "ff"]
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 
 END: Final = "end"
-"""What the last space of a track is called beside its landmarks."""
+"""Names the last space of a track, beside the landmarks."""
 
 
 VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
@@ -32,9 +32,9 @@ Face = Annotated[Benefit, PlainValidator(VOCABULARY.face)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
-    """A space of a track: its benefit, its optional paid bonus, the landmark for the first to enter its tier.
+    """A space of a track. The start has neither tier nor benefit.
 
-    The start has neither tier nor benefit. `note` holds a ruling about the space, in our own words.
+    bonus: may be bought. landmark: for the first to enter the tier. note: a ruling about the space.
     """
 
     number: int
@@ -48,11 +48,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Track:
-    """An advancement track: a path of spaces, never arithmetic on their numbers.
+    """An advancement track: a path of spaces. Never calculate with their numbers.
 
-    `spaces` stand in path order from the `start` to the `end`; `landmarks` are their spaces in that order. Every method
-    takes the number of a space and raises KeyError for one that the track does not have. begins: the space where tokens
-    begin, if not the start. first_to_reach: a landmark is for the first to advance to its very space, not past it.
+    `spaces` are in path order; `landmarks` are their spaces in that order. begins: where tokens begin, if not at the
+    start. first_to_reach: a landmark goes to the first who lands on its space, not past it. Methods raise KeyError for
+    a space that the track does not have.
 
     >>> track = TRACKS["exploration"]
     >>> track.space(1).name, track.space(1).benefit
@@ -104,25 +104,24 @@ class Track:
         object.__setattr__(self, "_landmark_of", tuple(space.landmark for space in self.spaces))
 
     def space(self, number: int) -> Space:
-        """The space with this number."""
         return self.spaces[self._steps[number]]
 
     def after(self, number: int) -> int | None:
-        """The next space along the path, None at the end."""
+        """The next space along the path, or None."""
         return self._after[number]
 
     def before(self, number: int) -> int | None:
-        """The space one step back, None at the start."""
+        """The space one step back, or None."""
         steps = self._steps[number] - 1
         return self.spaces[steps].number if steps >= 0 else None
 
     def distance(self, frm: int, to: int) -> int | None:
-        """Steps forward from one space to another; None when it is not ahead, the space itself included."""
+        """The steps forward to a space, or None if it is not ahead."""
         steps = self._steps[to] - self._steps[frm]
         return steps if steps > 0 else None
 
     def ahead(self, number: int) -> Mapping[str, int]:
-        """The steps from a space to each landmark ahead of it, nearest first, then to the END. (TRK-3)"""
+        """The steps to each landmark ahead, nearest first, then to END. (TRK-3)"""
         return self._ahead[number]
 
     @property
@@ -131,7 +130,7 @@ class Track:
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """Spaces advanced by a token that stands here, as VP count them. (ADV-10)"""
+        """How many spaces a token here has advanced, as VP count them. (ADV-10)"""
         return self._steps[number]
 
     @property
@@ -141,26 +140,26 @@ class Track:
 
     @property
     def is_turned(self) -> bool:
-        """Whether tokens go from high numbers to low ones."""
+        """Whether tokens move from high numbers to low ones."""
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """Whether a space lies beyond the one where tokens begin: up to there none gives anything. (TRN-5)"""
+        """Whether a space can give anything: only those beyond the first space do. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """The resources printed on the tier of a space; entering the start of a track without tier is free. (ADV-2)"""
+        """The resources printed for the tier of a space; a space without tier is free. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """The landmarks that a move from one space to another claims, in the order of the path; none for one back."""
+        """The landmarks claimed by a move, in path order; a move back claims none."""
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
         return tuple(filter(None, self._landmark_of[after + 1 : last + 1]))
 
     def first_of(self, tier: str) -> int:
-        """The first space of a tier along the path; KeyError for a tier that the track does not have."""
+        """The first space of a tier along the path. Raises KeyError for an unknown tier."""
         for space in self.spaces:
             if space.tier == tier:
                 return space.number
@@ -177,7 +176,7 @@ GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row"
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """The goal of a landmark card as rules read it: so many of a thing. (LMC-4)"""
+    """The goal of a landmark card: at least so many of a thing. (LMC-4)"""
 
     thing: GoalThing
     at_least: int
@@ -185,11 +184,11 @@ class Needs:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Landmark:
-    """A landmark, of which exactly one exists.
+    """A landmark; there is one of each.
 
-    `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
-    that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
-    `goal` of that card in words and what it `needs`, None when unknown (LMC-4).
+    footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
+    track, tier, space: of one that the first to enter a tier gains. (ADV-3)
+    goal, needs: of a landmark card, in words and as rules read it; None if unknown. (LMC-4)
     """
 
     slug: str
@@ -208,7 +207,7 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """A territory tile: terrain at its six corners as listed, unrotated, and the benefit of exploring it. (EXP-3)"""
+    """A territory tile: terrain at its six corners, unrotated, and the benefit of exploring it. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -219,7 +218,7 @@ class TerritoryTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Die:
-    """A die with one face per side, so that chance is uniform over faces; a science die's face is a track."""
+    """A die, uniform over its faces; a science die's face is a track."""
 
     slug: str
     expansion: Expansion
@@ -230,7 +229,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Components:
-    """How many pieces each player has, and other numbers of the box."""
+    """The number of pieces of each player, and other numbers of the box."""
 
     outposts: int
     starting_outposts: int
@@ -246,7 +245,7 @@ class Components:
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
-    """The tracks in the board's order; every landmark on a space is one, and says the same space."""
+    """The tracks in the board's order; spaces and landmarks must agree."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
@@ -282,7 +281,7 @@ def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark
 
 
 def read_landmarks(file: DataFile) -> dict[str, Landmark]:
-    """All landmarks by slug; a tier landmark has track, tier and space, the other ones none of them."""
+    """The landmarks by slug; only one of a track has track, tier and space."""
     landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, Landmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
@@ -300,7 +299,7 @@ def read_landmarks(file: DataFile) -> dict[str, Landmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """The territory tiles by number; the land a tile shows is that of its corners and inside."""
+    """The territory tiles by number; `land` must be what corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
@@ -309,7 +308,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """The dice by slug; as many faces as sides."""
+    """The dice by slug, each with a face per side."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:
