@@ -1,4 +1,4 @@
-"""Goals without which the game is not won, and numbers that a seat does well to reach: how far it is with them."""
+"""Goals that a victory requires, numbers worth reaching, and how far a seat is."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from engine.facts.components import Benefit
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal of what the table owns.
+    """A goal set by what the table owns.
 
-    met: None where the app cannot see it, so that whoever sits at the table says it at the end. reached, wanted: how
-    far one is, where that is a number. seen: what the app can count of it where it cannot see the whole.
+    met: None if the app cannot see it; then somebody at the table says it at the end. reached, wanted: progress, if it
+    is a number. seen: the part of it that the app can count.
     """
 
     slug: str
@@ -24,10 +24,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A number that a seat does well to reach, for built-in players: no rule and no screen reads it.
+    """A number worth reaching, for built-in players; no rule or screen reads it.
 
-    thing: what is counted, as `vp_per` names it where it does. brings: the benefit of reaching it, None where the
-    victory hangs on it. exact: more than wanted is as good as nothing.
+    thing: what is counted, named as by `vp_per` if possible. brings: the benefit, or None if victory depends on it.
+    exact: more than wanted is worthless.
     """
 
     thing: str

@@ -1,4 +1,4 @@
-"""The map as it lies on the table: tiles placed, outposts and other pieces on each hex, and who controls what."""
+"""The map on the table: tiles, outposts and pieces on each hex, and who controls it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.codec import HexField
 
 @dataclass(frozen=True, slots=True)
 class Outpost:
-    """One outpost of a seat. `toppled_by` is the seat that toppled it, where that is known."""
+    """An outpost. toppled_by: the seat that toppled it, if known."""
 
     seat: int
     upright: bool = True
@@ -21,14 +21,14 @@ class Outpost:
 
 @dataclass(frozen=True, slots=True)
 class StandIn(Outpost):
-    """What holds a territory, and falls, as an outpost does: a building, or `token` for a player token."""
+    """Holds a territory and falls like an outpost. piece: a building, or `token` for a player token."""
 
     piece: str = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A territory tile on the map; at a physical table its number and rotation may be unknown."""
+    """A tile on the map; at a physical table number and rotation may be unknown."""
 
     number: int | Literal["unknown"] = "unknown"
     rotation: int | None = None
@@ -36,7 +36,7 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something else on a territory: a player token or a building, which counts as one item."""
+    """A player token or building on a territory; it counts as one item."""
 
     seat: int
     kind: str = "token"
@@ -44,7 +44,7 @@ class Piece:
 
 @dataclass(slots=True)
 class HexMap:
-    """A board side with everything on it. `board` is `small` or `large`."""
+    """A board side, `small` or `large`, with everything on it."""
 
     board: str
     tiles: dict[HexField, PlacedTile] = field(default_factory=dict)
@@ -53,15 +53,13 @@ class HexMap:
 
     @property
     def printed(self) -> BoardMap:
-        """The board side as printed."""
         return MAPS[self.board]
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """The hexes next to a hex. (map.yaml)"""
         return self.printed.neighbors(hex)
 
     def is_territory(self, hex: Hex) -> bool:
-        """Whether a hex shows land: printed, or a tile placed there."""
+        """Whether a hex shows land, printed or on a tile."""
         return hex in self.tiles or self.printed.hexes[hex].printed
 
     def is_unexplored(self, hex: Hex) -> bool:
@@ -70,11 +68,11 @@ class HexMap:
         return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
-        """How many things stand or lie on a territory: outposts upright or toppled, tokens, buildings. (CON-3)"""
+        """The number of outposts, tokens and buildings, also toppled ones. (CON-3)"""
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
-        """The seat whose outposts are the only upright ones on the territory. (CON-2)"""
+        """The only seat with an upright outpost there, or None. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
             if outpost.upright:
@@ -84,58 +82,55 @@ class HexMap:
         return holder
 
     def controls(self, seat: int, hex: Hex) -> bool:
-        """Whether a seat controls a territory, by itself or (where cards put two outposts there) with another."""
-        # Asked so often that any() over a generator shows in the length of a game.
+        """Whether a seat has an upright outpost there; cards may let two seats share control."""
+        # any() over a generator is slower, and this is called very often.
         for outpost in self.outposts.get(hex, ()):  # noqa: SIM110
             if outpost.upright and outpost.seat == seat:
                 return True
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """The territories that a seat controls, those that it shares too."""
+        """The territories that a seat controls, including shared ones."""
         return [hex for hex in self.outposts if self.controls(seat, hex)]
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
-        """The outpost that is the only item on a territory; what stands in for one is none."""
+        """The outpost that is the only item there, or None; a stand-in does not count."""
         outposts = self.outposts.get(hex, ())
         alone = len(outposts) == self.items(hex) == 1 and not isinstance(outposts[0], StandIn)
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """The starting territory of a seat, None for one without: nobody ever takes it. (SET-15, CON-3)"""
+        """The starting territory of a seat, or None; nobody ever takes it. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex
         return None
 
     def place(self, hex: Hex, tile: PlacedTile) -> None:
-        """Put a tile on a hex."""
         self.tiles[hex] = tile
 
     def stand(self, hex: Hex, outpost: Outpost) -> None:
-        """Put an outpost on a hex, upright or toppled."""
         self.outposts[hex] = (*self.outposts.get(hex, ()), outpost)
 
     def put(self, hex: Hex, piece: Piece) -> None:
-        """Put a token or building on a hex."""
         self.pieces[hex] = (*self.pieces.get(hex, ()), piece)
 
     def topple(self, hex: Hex, seat: int, by: int) -> None:
-        """Topple the upright outposts of a seat on a hex."""
+        """Topple a seat's upright outposts on a hex."""
         self.outposts[hex] = tuple(
             replace(outpost, upright=False, toppled_by=by) if outpost.seat == seat and outpost.upright else outpost
             for outpost in self.outposts[hex]
         )
 
     def stand_up(self, hex: Hex, seat: int) -> None:
-        """Stand the toppled outposts of a seat on a hex up again."""
+        """Stand a seat's toppled outposts on a hex up again."""
         self.outposts[hex] = tuple(
             replace(outpost, upright=True, toppled_by=None) if outpost.seat == seat else outpost
             for outpost in self.outposts[hex]
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """The outposts of others that lie toppled by a seat now. (ACH-3)"""
+        """Others' outposts that a seat toppled and that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -144,7 +139,6 @@ class HexMap:
         ]
 
     def copy(self) -> HexMap:
-        """An independent copy."""
         return HexMap(self.board, dict(self.tiles), dict(self.outposts), dict(self.pieces))
 
 

@@ -15,10 +15,10 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""A tapestry card that was laid face down on the income mat: no card at all to any effect."""
+"""A tapestry card laid face down on the income mat; effects do not count it as a card."""
 
 CITY: Final = "city"
-"""How an answer names the capital city among the places to build."""
+"""How answers name the capital city among the places to build."""
 
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
@@ -26,12 +26,12 @@ TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 @dataclass(slots=True)
 class Player:
-    """One player's side.
+    """A player's side.
 
-    taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
-    last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
-    start: the territory of the capital city. landmark_cards: by their landmarks. on_cards: what was built on tapestry
-    cards, the covered ones too; a position says it only if there is anything. cards: those of other decks, by the deck.
+    taken: income buildings taken off each row of the mat. tapestries: cards on each space, the visible one last; the
+    first space is Maker of Fire. tech: row by card. territories, space_tiles: the supply. start: territory of the
+    capital city. landmark_cards: by landmark. on_cards: what was built on tapestry cards, also covered ones; stored
+    only if not empty. cards: those of other decks, by deck; stored only if not empty.
     """
 
     capital: Capital
@@ -55,15 +55,14 @@ class Player:
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
-        """The tech cards in a row."""
         return [slug for slug, place in self.tech.items() if place == row]
 
     def visible_tapestries(self) -> list[str]:
-        """The topmost card of each tapestry space. (INC-8)"""
+        """The top card of each tapestry space. (INC-8)"""
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:
-        """Where its buildings may go, as answers name it: the city, and the visible cards with plots. (BLD-11)"""
+        """Where buildings may go, by the name in answers: the city, and visible cards with plots. (BLD-11)"""
         found: dict[str, Built] = {CITY: self.capital}
         for space, stack in enumerate(self.tapestries):
             card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None
@@ -78,7 +77,7 @@ class Player:
         return OnCard(card, space, depth, box=self.capital.box)
 
     def build(self, where: str, placed: Placed) -> Built:
-        """Put a building on one of its places, which is returned."""
+        """Put a building on one of its places, and return that place."""
         place = self.places()[where]
         place.buildings.append(placed)
         if isinstance(place, OnCard) and len(place.buildings) == 1:
@@ -86,7 +85,6 @@ class Player:
         return place
 
     def copy(self) -> Player:
-        """An independent copy."""
         return Player(
             self.capital.copy(),
             dict(self.resources),
