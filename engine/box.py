@@ -1,17 +1,13 @@
-"""What lies in the box of one game: put together from the printed boxes, from packs, and by what scenarios change.
+"""What lies in the box of one game: printed boxes, packs, and changes by scenarios.
 
-Rules ask `game.box`, never a module's constant, for whatever a box, a pack or a scenario may change: the tracks and
-their landmarks, civilizations, tapestry and tech cards, capital cities, the income mat, tiles and dice. What no box can
-change stays a constant of `engine.facts.maps`, `engine.facts.components` and `engine.facts.cards`: hexes, edges and
-both sides of the map, colors and terrains (a board is drawn by them), the tiers, the vocabulary of benefits (each word
-has a rule), the four resources and the four income buildings (words as well), the numbers of pieces and the chart of
-the income turns. The bots' own cards and mats are `automa.definitions`.
-
-What names a track that is not there: a face of the science die is left out, which is what rolling again until
-another track shows comes to; a landmark to be gained on that track is left out too, for nobody can gain it. Benefits,
-prerequisites and counts stay as printed, and the rules make nothing of them: no token goes on there, a prerequisite is
-met, nothing is counted. A die without any face, a space or card with a landmark that does not lie in the box, and an
-entry under another name than its own are mistakes and refused.
+Rules ask `game.box`, never a module's constant, for what a box, pack or scenario may change: tracks, landmarks,
+civilizations, cards, capital cities, the income mat, tiles and dice. What no box changes is a constant of
+`engine.facts`: hexes, edges, map sides, colors, terrains, tiers, benefit words, the four resources and income
+buildings, the numbers of pieces and the chart of income turns. The bots' cards and mats are in `automa.definitions`.
+If a track is missing, faces of the science die that name it are left out (as if rolled again), and so are its
+landmarks. Benefits, prerequisites and counts that name it stay, without effect: no token advances there, a prerequisite
+counts as met, a count is 0. A die without faces, a landmark that the box lacks, and an entry under a wrong name are
+refused.
 """
 
 from __future__ import annotations
@@ -63,7 +59,7 @@ ONE_PLOT: Final = ("1",)
 
 
 class BadBox(ValueError):
-    """What was put together is no box: `part` names the entry, `problem` says what is wrong with it."""
+    """A box with a mistake. part: the entry. problem: what is wrong."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -71,7 +67,7 @@ class BadBox(ValueError):
 
 
 class OfTheTable(Protocol):
-    """What the table owns, as it names itself and speaks: a scenario."""
+    """What the table owns and what it says, such as a scenario."""
 
     @property
     def slug(self) -> str: ...
@@ -84,7 +80,7 @@ class OfTheTable(Protocol):
 
 
 class Pack(TypedDict, total=False):
-    """What somebody adds to a box: whole entries by the names under which they lie there."""
+    """Entries that are added to a box, by name."""
 
     tracks: Mapping[str, Track]
     landmarks: Mapping[str, Landmark]
@@ -98,15 +94,14 @@ class Pack(TypedDict, total=False):
 
 
 Change = Callable[["Box"], "Box"]
-"""What a scenario does to a box before the game is set up: another box, as `dataclasses.replace` makes it."""
+"""A scenario's change to a box before setup; it returns another box."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes and is no part of the position: a setup says it.
+    """What lies in the box of one game. It never changes; a setup names it, a position does not.
 
-    boxes: the names of the printed ones. tracks: in the order of the board. of_the_table: scenarios, for their words.
-    colors: how many colors of outposts each role has, where that is not one.
+    boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
     """
 
     boxes: tuple[str, ...]
@@ -135,7 +130,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: Landmark) -> Landmark:
-        """A landmark with the space of its track where it stands in this box, and the tier of that."""
+        """A landmark, moved to where its track has it in this box."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -144,7 +139,7 @@ class Box:
         return landmark if here == printed else replace(landmark, tier=space.tier, space=space.number)
 
     def _rollable(self, die: Die) -> Die:
-        """A die without the faces of tracks that are not there."""
+        """A die without the faces of missing tracks."""
         lost = {*VOCABULARY.tracks} - self.tracks.keys()
         faces = tuple(face for face in die.faces if not isinstance(face, str) or face not in lost)
         return die if faces == die.faces else replace(die, faces=faces, sides=len(faces))
@@ -176,42 +171,41 @@ class Box:
 
     @cached_property
     def track_slugs(self) -> tuple[str, ...]:
-        """The tracks by their slugs, in the order of the board."""
         return tuple(self.tracks)
 
     @cached_property
     def science_die(self) -> Die:
-        """The die that shows a track; a box that brings a track brings one with it, and that one is rolled. (BAA-2)"""
+        """The die that shows tracks; with several, the one with most sides. (BAA-2)"""
         return max(self._science_dice(), key=lambda die: die.sides)
 
     def _science_dice(self) -> list[Die]:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     def outposts(self, role: str) -> int:
-        """How many outposts somebody of a role has in all."""
+        """How many outposts a role has."""
         return COMPONENTS.outposts * self.colors.get(role, 1)
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """The landmark cards by their landmarks; one whose goal nobody knows stays in the box. (LMC-1)"""
+        """The landmark cards by landmark; those with an unknown goal are left out. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
-        """The footprint of every building, None where it is not known."""
+        """The footprint of every building, None if unknown."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}
         return {**landmarks, **dict.fromkeys(INCOME_BUILDINGS, ONE_PLOT)}
 
     @cached_property
     def says(self) -> Says:
-        """The sentences that its cards bring for their own questions, events and refusals, by kind."""
+        """The cards' own sentences, by kind."""
         return said_by_all(self._cards())
 
     def _cards(self) -> list[Speaking]:
         return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
-        """The same box with the entries of a pack; one that lies there already is not replaced. Raises BadBox."""
+        """This box with a pack's entries, which replace none. Raises BadBox."""
         parts: dict[str, Mapping[object, object]] = {}
         for part, entries in pack.items():
             there = cast("Mapping[object, object]", getattr(self, part))
@@ -263,9 +257,9 @@ def _printed(boxes: tuple[str, ...]) -> Box:
 
 
 def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Iterable[Change] = ()) -> Box:
-    """The box of a game: what is printed, then what packs add, then what scenarios change. Raises BadBox.
+    """The printed boxes, then packs, then changes by scenarios. Raises BadBox.
 
-    Games of the same printed boxes alone share one.
+    Games of the same printed boxes share one object.
     """
     names = set(boxes)
     box = _printed(tuple(name for name in EXPANSIONS if name in names))
@@ -283,11 +277,11 @@ class NoSuchBox(SetupProblem):
 
 
 class BaseNeeded(SetupProblem):
-    """No game goes without the base game."""
+    """Every game needs the base game."""
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The boxes that a setup names, the base game alone where it names none. Raises BadSetup."""
+    """The boxes that a setup names, else the base game. Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
         raise BadSetup("boxes", NotUnderstood())
@@ -296,7 +290,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raise BadSetup for a box that nobody knows, and where the base game is missing."""
+    """Raises BadSetup if a box is unknown or the base game is missing."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
@@ -304,4 +298,4 @@ def check_boxes(boxes: Sequence[str]) -> None:
 
 
 LIBRARY: Final = box_of(EXPANSIONS)
-"""All that is printed in any box, for pages that speak of the whole library and of no game. No rule reads it."""
+"""All that is printed, for pages about the whole library. No rule reads it."""

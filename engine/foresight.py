@@ -1,4 +1,4 @@
-"""What lies one step further: where an advance would lead on the map, and what a building brings in income turns."""
+"""Where an advance would lead on the map, and what a building brings in income turns."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from engine.state.player import CITY
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
+    """Where an advance lets its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
 
 
 def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
-    """Why the conquest that an advance brings beside other things would be idle, None if it would not be. (CON-1)
+    """Why the conquest that an advance brings beside other things would be idle, or None. (CON-1)
 
-    What it brings to choose from, and what it explores before, may help: then nobody can say.
+    None also if choices, or exploring first, might help.
     """
     benefit = benefit_ahead(game, step)
     if isinstance(benefit, dict) and "choose" in benefit:
@@ -50,22 +50,22 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:
-    """Whether whoever a seat attacks may answer with a card: something in play may rule it out. (TRP-1)"""
+    """Whether a seat's victim may answer with a card; abilities may forbid it. (TRP-1)"""
     return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """Whether a conquest that gives both results only against an opponent would give both on this hex. (CON-5)"""
+    """Whether a conquest that gives both results only against an opponent gives both here. (CON-5)"""
     return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
 
 
 def benefit_ahead(game: Game, step: Move) -> Benefit | None:
-    """The benefit of the space to which a move brings a token, None if it gives none."""
+    """The benefit of the space that a move reaches, if it gives it."""
     return game.box.tracks[step.track].space(step.to).benefit if step.benefit else None
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """What a benefit has a seat do on the map, each with whether it does so anywhere."""
+    """The acts on the map in a benefit, each with whether it is done anywhere."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
@@ -91,9 +91,9 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings. income: of each income turn; vp: more in each than without it; turns: how many score.
+    """What a building brings. income, vp: more in each income turn. turns: how many still score.
 
-    in_last_turn: the last of them has begun.
+    in_last_turn: the last has begun.
     """
 
     income: tuple[Benefit, ...]
@@ -103,12 +103,12 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """The VP of all income turns to come, if all stays as it is."""
+        """The VP of all coming income turns, if nothing changes."""
         return self.vp * self.turns
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """What taking the next building of a row off the income mat would bring by what it uncovers. (BLD-1, INC-11)"""
+    """What a row's next building would bring by uncovering its space. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -117,8 +117,10 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
-    """What a building brings on those plots in all: by the space of the mat that it has just uncovered, and by the rows
-    and columns that it completes. (BLD-1, BLD-5, INC-11)"""
+    """What a placed building brings: by the space it has just uncovered, and by rows and columns it completes.
+
+    (BLD-1, BLD-5, INC-11)
+    """
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
@@ -127,7 +129,7 @@ def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
-    """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
+    """The VP that abilities give at once for a placed building, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed, where)
     on_plots = placed if where == CITY else None
@@ -136,33 +138,33 @@ def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Brings:
-    """What there is more in the game as it would be `then`."""
+    """What `then` has more than `game`."""
     more, last = mat_vp(then, seat) - mat_vp(game, seat), max(INCOME_CHART["vp"])
     return Brings(income, more, turns_that_score(game, seat), in_last_turn=game.board.seats[seat].era == last)
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """What the uncovered spaces of the income mat score in an income turn that began now. (INC-11)"""
+    """What the mat's uncovered spaces would score in an income turn now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """What a space scores: plain VP, or VP for each of something."""
+    """What a space scores: plain VP, or VP by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """How many income turns are to come in which the mat scores, with one that goes on until it has. (INC-1)"""
+    """How many income turns will still score the mat, a begun one included. (INC-1)"""
     era = game.board.seats[seat].era
     first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
     return sum(turn >= first for turn in INCOME_CHART["vp"])
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """Whether the mat of a seat has scored anything since its last income turn began. (INC-10)"""
+    """Whether the mat has scored since the last income turn began. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False
