@@ -1,4 +1,4 @@
-"""The face of a civilization mat: what lies on it, as the civilization that remembers it says."""
+"""What lies on a civilization mat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OUTPOST = "outpost"
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on a mat: a token, an outpost or an income building. slot: its place, empty where it has none."""
+    """A token, outpost or income building. slot: its place, or ""."""
 
     piece: str
     slot: str = ""
@@ -21,7 +21,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """A token on a number of what is counted, and whether it was reached."""
+    """A token on a number, and whether that was reached."""
 
     of: str
     number: int
@@ -30,7 +30,7 @@ class Predicted:
 
 @dataclass(frozen=True, slots=True)
 class TileOnMat:
-    """A territory tile on the own map of a mat, turned so often."""
+    """A territory tile on a mat's own map."""
 
     number: int
     hex: Hex
@@ -39,9 +39,9 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What there is to see. uncovered: the places that a piece has left for good. marked: tech cards with a token.
+    """What a mat shows. uncovered: places that a piece has left for good. marked: tech cards with a token.
 
-    tiles: those on its own map. space_tiles: the numbers of those that lie on it.
+    tiles: on its own map. space_tiles: by number.
     """
 
     pieces: tuple[Lying, ...] = ()
@@ -53,12 +53,11 @@ class MatFace:
 
 
 EMPTY = MatFace()
-"""A mat with nothing on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackMark:
-    """A mark on a track: `blocking` from a space on, or the `favorite` of a seat, beside its token there."""
+    """A mark on a track: `blocking` from a space on, or a seat's `favorite`."""
 
     sort: str
     track: str
@@ -67,7 +66,6 @@ class TrackMark:
 
 
 def tokens_on(slots: Iterable[str]) -> MatFace:
-    """A token on each of some places."""
     return MatFace(tuple(Lying(TOKEN, slot) for slot in slots))
 
 

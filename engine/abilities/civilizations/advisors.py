@@ -1,4 +1,4 @@
-"""Advisors: cards for neighbors in place of their draws (printed mat), or a say in what opponents play (revised)."""
+"""Advisors: give neighbors cards instead of draws (printed), or advise opponents' plays (revised)."""
 
 from __future__ import annotations
 
@@ -23,25 +23,24 @@ SPACES, ADVANCE_TURN = "spaces", "advance_turn"
 
 @dataclass(frozen=True, slots=True)
 class CounselToken(EventData):
-    """A token was put on the tapestry space of an era before another seat."""
+    """A token was put on another seat's tapestry space."""
 
     to: int
     era: int
 
 
 class Advisors(Ability):
-    """Memory: `advance_turn`, while somebody takes one; `spaces`, those of others with a token, each `SEAT:SPACE`."""
+    """Memory: `advance_turn` during one; `spaces`, those of others with a token, as `SEAT:SPACE`."""
 
     sort = "civilization"
     slug = "advisors"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Tapestry cards; in the middle of the game something to do at once."""
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Stay, draw the first cards, and hand them out or put tokens on mats if that is not the game's start."""
+        """Draw the first cards; later in the game, hand them out or put tokens on mats."""
         revised = mine.edition == REVISED
         if revised and not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
@@ -59,7 +58,7 @@ class Advisors(Ability):
             yield from self.give_presents(game, mine, new_cards(before, hand))
 
     def give_presents(self, game: Game, mine: InPlay, cards: list[str]) -> Steps[None]:
-        """Any of these cards may go to neighbors, for VP each."""
+        """Give any of these cards to neighbors, for VP each."""
         while cards and (receivers := advised(game, mine)):
             presents = {f"{card}>{seat}": Tapestry(card, to=seat) for card in cards for seat in receivers}
             options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **presents})
@@ -80,7 +79,7 @@ class Advisors(Ability):
     # ---- the printed mat
 
     def count_wisdom(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each card in hand; too many are discarded, for a resource."""
+        """Score cards in hand; discard surplus ones for a resource."""
         mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
         score(game, mine.owner, mat.amounts["vp_per_card"] * len(hand), source_of(mine))
         surplus = len(hand) - mat.amounts["most_in_hand"]
@@ -90,7 +89,7 @@ class Advisors(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
-        """Advice is for advance turns, whosever they are."""
+        """Advice is for anybody's advance turn."""
         mine.memory[ADVANCE_TURN] = ["now"]
 
     @react.TURN_ENDED
@@ -99,14 +98,13 @@ class Advisors(Ability):
 
     @instead.DRAW_TAPESTRY
     def offer_advice(self, game: Game, mine: InPlay, about: AboutDeck) -> Steps[bool | None] | None:
-        """A neighbor is about to draw a card."""
         wanted = mine.edition != REVISED and ADVANCE_TURN in mine.memory and not game.board.seats[mine.owner].finished
         if not wanted or about["seat"] not in advised(game, mine) or not game.players[mine.owner].hand:
             return None
         return self.advise(game, mine, about["seat"])
 
     def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
-        """A card of one's own hand goes there in place of the draw, or does not; then one gains another."""
+        """Give a neighbor a card instead of the draw, then gain another; or decline."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
         chosen = yield from choose_for(mine, "advise", options, data={"to": seat})
@@ -119,7 +117,7 @@ class Advisors(Ability):
     # ---- the revised mat
 
     def appoint(self, game: Game, mine: InPlay, *, optional: bool) -> Steps[None]:
-        """A token on a tapestry space of an opponent's mat."""
+        """Put a token on an opponent's tapestry space."""
         free = free_spaces(game, mine)
         if not free:
             return
@@ -143,7 +141,7 @@ class Advisors(Ability):
         return self.counsel(game, mine, about["seat"], about["card"], about["space"])
 
     def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """The card is shown; approved it works for both, a substitute that is accepted too, else there is a gain."""
+        """See the card; approve it, or suggest another: it then works for both. Otherwise gain the fallback."""
         game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
@@ -160,7 +158,7 @@ class Advisors(Ability):
         yield from self.play_for_both(game, mine, seat, other, space)
 
     def suggest(self, game: Game, mine: InPlay, seat: int) -> Steps[str | None]:
-        """A card of one's own hand as a substitute, if the opponent accepts it."""
+        """A card of the own hand that the opponent accepts as a substitute, or None."""
         hand, known = game.players[mine.owner].hand, game.box.tapestry_cards
         if not hand:
             return None
@@ -174,13 +172,12 @@ class Advisors(Ability):
         return chosen.slug if isinstance(accepted, Tapestry) else None
 
     def play_for_both(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """The opponent plays the card; then it works for its adviser."""
         yield from tapestry.play_from_hand(game, seat, card, space)
         yield from tapestry.use_once_more(game, mine.owner, card)
 
 
 def new_cards(before: list[str], now: list[str]) -> list[str]:
-    """The cards of a hand that have come to it since."""
+    """The cards that have come into a hand since."""
     new = list(now)
     for card in before:
         if card in new:
@@ -189,13 +186,13 @@ def new_cards(before: list[str], now: list[str]) -> list[str]:
 
 
 def advised(game: Game, mine: InPlay) -> list[int]:
-    """The neighbors who can receive a card: not bots, nor those whose game is over. (GEN-3, END-2)"""
+    """Neighbors who can receive a card: people still playing. (GEN-3, END-2)"""
     neighbors = game.board.still_playing(game.board.neighbors(mine.owner))
     return [seat for seat in neighbors if seat in game.players]
 
 
 def free_spaces(game: Game, mine: InPlay) -> dict[str, TapestrySpace]:
-    """The tapestry spaces of opponents that have no token yet: keys `SEAT:SPACE`."""
+    """Opponents' tapestry spaces without a token: keys `SEAT:SPACE`."""
     opponents = game.board.still_playing(game.board.opponents(mine.owner))
     return {
         f"{seat}:{space}": TapestrySpace(seat, space)

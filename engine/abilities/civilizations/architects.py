@@ -1,4 +1,4 @@
-"""Architects: districts, rows and columns whose income buildings are all of one type."""
+"""Architects: districts, rows and columns with income buildings of one type."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BuildingsSwapped(EventData):
 
 
 class Architects(Ability):
-    """Memory: nothing; blocked plots lie on the city."""
+    """Memory: none; the city holds the blocked plots."""
 
     sort = "civilization"
     slug = "architects"
@@ -48,7 +48,7 @@ class Architects(Ability):
 
     @react.DISTRICT_COMPLETED
     def reward_district(self, game: Game, mine: InPlay, completed: DistrictCompleted) -> Steps[None] | None:
-        """One resource more for a district of one type."""
+        """A resource for a district of one type."""
         if completed.seat != mine.owner:
             return None
         if not is_uniform(game.players[mine.owner].capital, completed.district.plots):
@@ -57,7 +57,7 @@ class Architects(Ability):
 
     @react.CAPITAL_SCORED
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
-        """VP more for each complete row and column of one type."""
+        """VP for each complete row and column of one type."""
         if scored.seat != mine.owner:
             return None
         capital, number = game.players[mine.owner].capital, 0
@@ -69,13 +69,13 @@ class Architects(Ability):
 
 
 def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
-    """Whether the income buildings on some plots are all of one type, and there is at least one."""
+    """Whether the plots have income buildings, all of one type."""
     occupied = capital.occupied()
     return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
 
 
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token for each opponent on an open plot, each in another district. (ADJ-3)"""
+    """For each opponent, put a token on an open plot of another district. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
@@ -92,19 +92,18 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def is_in_free_district(capital: Capital, plot: Plot) -> bool:
-    """Whether a plot lies in a district, and no token in any of its districts."""
+    """Whether a plot has districts, all without a token."""
     districts = capital.plan.districts_at[plot]
     return bool(districts) and all(district.plots.isdisjoint(capital.extra) for district in districts)
 
 
 class DistrictBlockedAlready(Refusal, rule="ADJ-3"):
-    """A token lies in a district of the plot."""
+    """A token is in a district of the plot."""
 
     plot: Plot
 
 
 def why_not_block(capital: Capital, key: str) -> Refusal | None:
-    """Why a plot cannot be blocked."""
     row, _, column = key.partition(",")
     if not (row.isdecimal() and column.isdecimal() and (int(row), int(column)) in capital.plan.plots):
         return None
@@ -115,7 +114,7 @@ def why_not_block(capital: Capital, key: str) -> Refusal | None:
 
 
 def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
-    """Up to so many times, two income buildings of different types in the city change places."""
+    """Swap pairs of different income buildings, up to the mat's number."""
     capital = game.players[mine.owner].capital
     for left in range(mat_of(game, mine).amounts["swaps_gained_later"], 0, -1):
         pairs = swaps(capital)
@@ -134,7 +133,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
-    """The pairs of income buildings that differ, by their plots: keys `ROW,COLUMN+ROW,COLUMN`."""
+    """Pairs of different income buildings: keys `ROW,COLUMN+ROW,COLUMN`."""
     placed = [building for building in capital.buildings if is_income_building(building.building)]
     return {
         f"{first.row},{first.column}+{second.row},{second.column}": (first, second)
@@ -144,11 +143,10 @@ def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
 
 
 def plots_of(pair: tuple[Placed, Placed]) -> Several:
-    """The plots of two buildings, as an answer names them."""
     plots = tuple(PlotAt(placed.row, placed.column) for placed in pair)
     return Several(tuple(f"{plot.row},{plot.column}" for plot in plots), plots)
 
 
 def plot_of(placed: Placed) -> Plot:
-    """The plot on which a building of one plot stands."""
+    """The plot of a building of one plot."""
     return placed.row, placed.column

@@ -1,4 +1,4 @@
-"""Entertainers: a token that tours the mat, one square each income turn."""
+"""Entertainers: a token tours the mat, a square each income turn."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ START = "start"
 
 
 class Entertainers(Ability):
-    """Memory: `square`, where the token stands."""
+    """Memory: `square`, where the token is."""
 
     sort = "civilization"
     slug = "entertainers"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The token on its square."""
         return tokens_on(mine.memory.get("square", ()))
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """The token begins on the left; gained later, on any square, with its benefit."""
+        """Begin on the left; if gained later, on any square with its benefit."""
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
@@ -39,7 +38,7 @@ class Entertainers(Ability):
 
     @offer.CIVILIZATION_STEP
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Move along a line to the next column; from the last one nothing leads on."""
+        """Move to a connected square of the next column, if there is one."""
         if acts(game, mine, about):
             squares = mat_of(game, mine).slots[mine.memory["square"][0]].next
             if squares:
@@ -47,7 +46,7 @@ class Entertainers(Ability):
 
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = NOTHING) -> Steps[None]:
-    """Put the token on one of some squares and gain its benefit."""
+    """Move the token and gain the square's benefit."""
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
     mine.memory["square"] = [square]

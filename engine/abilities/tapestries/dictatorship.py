@@ -17,11 +17,11 @@ from engine.state.game import Game, InPlay
 from engine.things import Track
 
 BAN = "dictatorship_ban"
-"""The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+"""The closed track is in play beside the card, as the next income turn may cover that."""
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
-    """seat: to whom."""
+    """seat: whose advance is refused."""
 
     seat: int
     card: str
@@ -29,7 +29,7 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
 
 @dataclass(frozen=True, slots=True)
 class TrackClosed(EventData):
-    """Nobody else may advance on a track for now."""
+    """Opponents may not advance on a track for now."""
 
     track: str
 
@@ -42,9 +42,9 @@ class TrackOpened(EventData):
 
 
 class Dictatorship(TapestryAbility):
-    """When played: advance on any track; opponents may not until the end of its player's next turn. (FAQ-12)
+    """When played: advance on any track; opponents may not until the end of the owner's next turn. (FAQ-12)
 
-    memory: `track` is the one closed, `turns` has an entry for each turn of the player that still has to end.
+    Memory: the closed `track`; `turns`, an entry for each owner's turn still to end.
     """
 
     slug = "dictatorship"

@@ -1,4 +1,4 @@
-"""The cards of explorers: Age of Sail, Militarism."""
+"""Cards about exploring: Age of Sail, Militarism."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.things import WHETHER, Decline, Do, Tile, leave
 
 @dataclass(frozen=True, slots=True)
 class OutpostSet(EventData):
-    """An outpost was placed beside a tile just explored."""
+    """An outpost was placed on a territory just explored."""
 
     kind = "outpost_placed"
 
@@ -27,7 +27,7 @@ class OutpostSet(EventData):
 
 
 class AgeOfSail(TapestryAbility):
-    """Exploring brings more tiles first, one of which may be handed to an opponent for VP."""
+    """Before exploring gain tiles, one of which may be given to an opponent for VP."""
 
     slug = "age_of_sail"
 
@@ -38,7 +38,7 @@ class AgeOfSail(TapestryAbility):
             yield from self.offer_to_hand_over(game, mine)
 
     def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`. Whoever is done takes none. (END-2)"""
+        """Ask for a tile and its receiver: keys `TILE>SEAT`, or `keep`; only seats still playing. (END-2)"""
         seat, tiles = mine.owner, game.players[mine.owner].territories
         others = game.board.still_playing(game.board.opponents(seat))
         gifts = {f"{tile}>{other}": Tile(tile, other) for tile in tiles for other in others}
