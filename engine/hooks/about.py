@@ -1,4 +1,4 @@
-"""What listeners are told: whose value, decision or action it is, and what it is about."""
+"""What hooks tell their listeners."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.rules.board.advance import Move
 
 
 class About(TypedDict):
-    """The seat whose value, decision or action it is. Every hook but those that react tells it."""
+    """The seat whose value, decision or action it is. Every hook but React tells it."""
 
     seat: int
 
@@ -57,13 +57,13 @@ class AboutRolled(About):
 
 
 class AboutDeck(About):
-    """The bag that is drawn from, by name; for a random gain the common deck, even if the seat has its own."""
+    """The bag to draw from; for a random gain the common one, even if the seat has its own."""
 
     deck: str
 
 
 class AboutCard(About):
-    """A tapestry card that is played from hand, and the space where it goes."""
+    """A tapestry card played from hand, and its space."""
 
     card: str
     space: int

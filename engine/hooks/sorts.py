@@ -1,7 +1,7 @@
-"""The four sorts of hook: a value to modify, an option to offer, an action to replace, a happening to react to.
+"""The four sorts of hook: modify a value, offer an option, replace an action, react to a happening.
 
-A hook is declared once, beside its like in `modify`, `offer`, `instead` or `react`. Rules ask it, and as a decorator it
-marks the method of an ability that listens: `@modify.DRAWS`. Types check both sides.
+A hook is declared once, in `modify`, `offer`, `instead` or `react`. Rules ask it; as a decorator, `@modify.DRAWS`, it
+marks an ability's method that listens. Types check both sides.
 """
 
 from __future__ import annotations
@@ -27,22 +27,19 @@ R = TypeVar("R", bound="Steps[object] | None")
 B = TypeVar("B", bound="Steps[bool | None] | None")
 
 ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "tapestry", "masterpiece", "space_tile")
-"""The sorts of ability in the order in which those of one owner are asked."""
+"""The order in which one owner's abilities are asked."""
 
 
 class Listener(NamedTuple, Generic[M]):
-    """What an ability does at a hook, and the sort of that ability."""
-
     method: M
     sort: str
 
 
 Heard = Sequence[tuple[InPlay, Listener[M]]]
-"""Abilities in play, each with what it does at a hook."""
 
 
 class Hook(Generic[M]):
-    """A place where abilities have a say. does: what it is for, in a sentence. listeners: by the ability's slug."""
+    """A place where abilities have a say. does: its purpose, in a sentence. listeners: by slug."""
 
     kind: ClassVar[str]
 
@@ -69,18 +66,16 @@ class Hook(Generic[M]):
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
-    """The table's abilities come first, then the active seat's, then the others' in seat order; then `ORDER`."""
+    """First the table's, then the active seat's, then by seat; then by `ORDER`."""
     mine, listener = heard
     seat = TABLE if mine.owner == TABLE else (mine.owner - game.active) % len(game.board.seats)
     return seat, ORDER.index(listener.sort)
 
 
 Hooks = tuple[Hook[Any], ...]
-"""Some hooks of any sort."""
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
-    """Whether an ability in play listens to any of these hooks."""
     for hook in hooks:
         listeners = hook.listeners
         for mine in game.in_play:
@@ -90,34 +85,32 @@ def is_heard(game: Game, hooks: Hooks) -> bool:
 
 
 class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
-    """A value before it is used; what an ability returns is the value from then on."""
+    """A value before use; what an ability returns replaces it."""
 
     kind = "modify"
 
     def __call__(self, method: Callable[[S, Game, InPlay, V, A], V]) -> Callable[[S, Game, InPlay, V, A], V]:
-        """Mark the method of an ability that changes the value."""
         return marked(self, method)
 
     def ask(self, game: Game, value: V, about: A) -> V:
-        """The value after every ability in play had its say."""
+        """The value after all abilities in play."""
         for mine, listener in self.listening(game):
             value = listener.method(game, mine, value, about)
         return value
 
 
 class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
-    """A decision that takes options of abilities."""
+    """A decision to which abilities add options."""
 
     kind = "offer"
 
     def __call__(
         self, method: Callable[[S, Game, InPlay, A], Iterator[Offer]]
     ) -> Callable[[S, Game, InPlay, A], Iterator[Offer]]:
-        """Mark the method of an ability that offers options."""
         return marked(self, method)
 
     def ask(self, game: Game, about: A) -> dict[str, Offer]:
-        """The options that abilities add, by their keys."""
+        """The added options by key."""
         added: dict[str, Offer] = {}
         for mine, (method, sort) in self.listening(game):
             for each in method(game, mine, about):
@@ -127,19 +120,18 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
 
 
 class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Generic[A]):
-    """An action that an ability may replace: it returns other steps, or None to leave the action alone.
+    """An action that an ability may replace: it returns other steps, or None.
 
-    Steps that return False have asked, and their seat prefers the action itself or what another ability has.
+    Steps that return False have asked, and their seat wants the action itself or another ability's.
     """
 
     kind = "instead"
 
     def __call__(self, method: Callable[[S, Game, InPlay, A], B]) -> Callable[[S, Game, InPlay, A], B]:
-        """Mark the method of an ability that replaces the action."""
         return marked(self, method)
 
     def done(self, game: Game, about: A) -> Steps[bool | None]:
-        """Let the first ability that wants to replace the action do so; returns True if one did."""
+        """Let the first willing ability replace the action. Returns whether one did."""
         heard = self.listening(game)
         return self._done(game, about, heard) if heard else NO_STEPS
 
@@ -153,12 +145,12 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
-        """Whether an ability would replace the action, or ask whether to; nothing is done."""
+        """Whether an ability would replace the action, or ask to; nothing is done."""
         return any(method(game, mine, about) is not None for mine, (method, _) in self.listening(game))
 
 
 class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P, H]):
-    """Something that happens, of which abilities are told; each may follow with steps of its own."""
+    """A happening that abilities are told; each may add steps."""
 
     kind = "react"
 
@@ -167,20 +159,18 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         self.happening = happening
 
     def says(self, field: str) -> bool:
-        """Whether the happening has a field of this name."""
         return hasattr(self.happening, field)
 
     def __call__(self, method: Callable[[S, Game, InPlay, H], R]) -> Callable[[S, Game, InPlay, H], R]:
-        """Mark the method of an ability that reacts."""
         return marked(self, method)
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell every ability in play what happened, by the fields of the happening."""
+        """Tell every ability in play, by the happening's fields."""
         heard = self.listening(game)
         return self._told(game, self.happening(*fields, **named), heard) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
-        """The same with a happening that the abilities may change, for the rule to look at afterwards."""
+        """Tell them a happening that they may change."""
         return self._told(game, happening, self.listening(game))
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
@@ -193,25 +183,25 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         self, game: Game, happening: H, heard: Heard[Callable[[Game, InPlay, H], Steps[object] | None]]
     ) -> Steps[None]:
         for mine, (method, sort) in heard:
-            if any(mine is other for other in game.in_play):  # another one may have covered it just now
+            if any(mine is other for other in game.in_play):  # another may have covered it just now
                 steps = method(game, mine, happening)
                 if steps is not None:
                     yield from asked_by(words(mine, sort), steps)
 
 
 def marked(hook: Hook[Any], method: M) -> M:
-    """A method that knows the hook it listens to."""
+    """Marks a method with the hook it listens to."""
     method.__hook__ = hook  # type: ignore[attr-defined]
     return method
 
 
 def words(mine: InPlay, sort: str) -> str:
-    """The source of what an ability asks: a copy names the card that it copies, whose words explain the question."""
+    """The source of an ability's questions; a copy names the copied card, whose words explain them."""
     return f"{sort}:{mine.plays_as}"
 
 
 def card(mine: InPlay, sort: str) -> Thing | None:
-    """The card or mat that an ability is, or None if no player holds it."""
+    """The card or mat of an ability, or None if no player holds it."""
     return Civilization(mine.slug) if sort == "civilization" else Tapestry(mine.slug) if sort == "tapestry" else None
 
 
