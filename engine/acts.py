@@ -13,7 +13,7 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer what is pending. first: keys of earlier answers in the same act."""
+    """first: keys of earlier answers in the same act."""
 
     key: str
     first: tuple[str, ...] = ()
@@ -21,8 +21,6 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back people's last answers and all that followed."""
-
     steps: int = 1
 
 
@@ -42,7 +40,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Say YES or NO to that; it is taken back once all agree."""
+    """Say YES or NO to that."""
 
     seat: int
     said: str
@@ -56,15 +54,14 @@ class Amend:
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn:
-    """Give up the answers that the rules no longer follow, and play on."""
+class GoOn: ...
 
 
 Act = Answer | Undo | Redo | Ask | Agree | Amend | GoOn
 
 
 def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[Entry]:
-    """Returns the entries appended to the log. Raises Refused or NotPending; then nothing has changed.
+    """Returns the entries appended. Raises Refused or NotPending; then nothing has changed.
 
     people: who must agree before something is taken back.
     """

@@ -39,16 +39,16 @@ class NoSuchMats(SetupProblem):
 class BaseGameRules:
     """The rules of the whole game, as `Play` drives them.
 
-    setup: `players`, a list of names; `civilization_mats`, an Edition, else the printed ones; `variants`, the optional
-    variants in use; `boxes`, else the base game; `only_what_matters` and `asks_without_trap`, as in NEW_GAMES. packs:
-    additions to the box. scenario: abilities that the table owns.
+    setup: names of `players`; an Edition of `civilization_mats`, else printed; `variants`; `boxes`, else the base game;
+    `only_what_matters` and `asks_without_trap`, as in NEW_GAMES. packs: added to the box. scenario: the table's
+    abilities.
     """
 
     packs: tuple[Pack, ...] = ()
     scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """The match before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
             raise BadSetup("players", TwoToFive())
@@ -63,7 +63,7 @@ class BaseGameRules:
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
-        """Deal, then take turns until everybody has had the last income turn. (SET-22, END-1)"""
+        """Until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
             match.first = int((yield from draw("first_player", {str(seat): 1 for seat in game.players})))
@@ -81,7 +81,7 @@ class BaseGameRules:
         return match.copy()
 
     def result(self, match: Match) -> Mapping[str, object]:
-        """Everybody's VP and the winners; a tie goes to the tallest landmark in a city. (END-3, END-4)"""
+        """VP and winners; a tie goes to the tallest landmark. (END-3, END-4)"""
         board = match.game.board
         vp = {seat: board.seats[seat].vp for seat in match.game.players}
         best = max(vp.values())
@@ -100,13 +100,13 @@ def edition(setup: Mapping[str, object]) -> Edition:
 
 
 def ask_as_set_up(game: Game, setup: Mapping[str, object]) -> None:
-    """Set the fields that say which idle questions are asked. Raises BadSetup."""
+    """Which idle questions are asked. Raises BadSetup."""
     game.only_what_matters = whether(setup, "only_what_matters", as_ever=False)
     game.asks_without_trap = whether(setup, "asks_without_trap", as_ever=True)
 
 
 def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
-    """A yes-or-no field of a setup, `as_ever` if absent. Raises BadSetup."""
+    """A field that is true or false. Raises BadSetup."""
     wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
         raise BadSetup(name, NotUnderstood())
@@ -114,7 +114,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
 
 
 def tallest_landmark(match: Match, seat: int) -> int:
-    """The height of the tallest landmark in a city, 0 without any. (END-4)"""
+    """0 without any. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
     landmarks = match.game.box.landmarks
     heights = [landmarks[slug].height for slug in buildings if slug in landmarks]

@@ -1,13 +1,11 @@
 """What lies in the box of one game: printed boxes, packs, and changes by scenarios.
 
-Rules ask `game.box`, never a module's constant, for what a box, pack or scenario may change: tracks, landmarks,
-civilizations, cards, capital cities, the income mat, tiles and dice. What no box changes is a constant of
-`engine.facts`: hexes, edges, map sides, colors, terrains, tiers, benefit words, the four resources and income
-buildings, the numbers of pieces and the chart of income turns. The bots' cards and mats are in `automa.definitions`.
-If a track is missing, faces of the science die that name it are left out (as if rolled again), and so are its
-landmarks. Benefits, prerequisites and counts that name it stay, without effect: no token advances there, a prerequisite
-counts as met, a count is 0. A die without faces, a landmark that the box lacks, and an entry under a wrong name are
-refused.
+Rules ask `game.box` for what a box, pack or scenario may change: tracks, landmarks, civilizations, cards, cities,
+income mat, tiles and dice. The rest are constants of `engine.facts`: maps, colors, terrains, tiers, benefit words,
+resources, income buildings, numbers of pieces and the chart of income turns. The bots' cards and mats are in
+`automa.definitions`.
+Without a track, its landmarks and its faces of the science die are left out. Benefits, prerequisites and counts that
+name it stay: no token advances there, the prerequisite is met, the count is 0.
 """
 
 from __future__ import annotations
@@ -52,14 +50,14 @@ from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""The boxes of a game whose setup names none."""
+"""If a setup names none."""
 
 ONE_PLOT: Final = ("1",)
 """The footprint of an income building."""
 
 
 class BadBox(ValueError):
-    """A box with a mistake. part: the entry. problem: what is wrong."""
+    """part: the entry. problem: what is wrong."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -67,7 +65,7 @@ class BadBox(ValueError):
 
 
 class OfTheTable(Protocol):
-    """What the table owns and what it says, such as a scenario."""
+    """Such as a scenario."""
 
     @property
     def slug(self) -> str: ...
@@ -80,7 +78,7 @@ class OfTheTable(Protocol):
 
 
 class Pack(TypedDict, total=False):
-    """Entries that are added to a box, by name."""
+    """Entries added to a box, by name."""
 
     tracks: Mapping[str, Track]
     landmarks: Mapping[str, Landmark]
@@ -94,12 +92,12 @@ class Pack(TypedDict, total=False):
 
 
 Change = Callable[["Box"], "Box"]
-"""A scenario's change to a box before setup; it returns another box."""
+"""A scenario's change before setup."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes; a setup names it, a position does not.
+    """What lies in the box of one game. It never changes; setups name it, positions do not.
 
     boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
     """
@@ -130,7 +128,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: Landmark) -> Landmark:
-        """A landmark, moved to where its track has it in this box."""
+        """With the space where this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -175,7 +173,7 @@ class Box:
 
     @cached_property
     def science_die(self) -> Die:
-        """The die that shows tracks; with several, the one with most sides. (BAA-2)"""
+        """With several, the one with most sides. (BAA-2)"""
         return max(self._science_dice(), key=lambda die: die.sides)
 
     def _science_dice(self) -> list[Die]:
@@ -187,12 +185,12 @@ class Box:
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """The landmark cards by landmark; those with an unknown goal are left out. (LMC-1)"""
+        """By landmark, without unknown goals. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
-        """The footprint of every building, None if unknown."""
+        """None if unknown."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}
         return {**landmarks, **dict.fromkeys(INCOME_BUILDINGS, ONE_PLOT)}
 
@@ -205,7 +203,7 @@ class Box:
         return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
-        """This box with a pack's entries, which replace none. Raises BadBox."""
+        """Entries are added, none replaced. Raises BadBox."""
         parts: dict[str, Mapping[object, object]] = {}
         for part, entries in pack.items():
             there = cast("Mapping[object, object]", getattr(self, part))
@@ -257,10 +255,7 @@ def _printed(boxes: tuple[str, ...]) -> Box:
 
 
 def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Iterable[Change] = ()) -> Box:
-    """The printed boxes, then packs, then changes by scenarios. Raises BadBox.
-
-    Games of the same printed boxes share one object.
-    """
+    """Raises BadBox. Games of the same printed boxes share one object."""
     names = set(boxes)
     box = _printed(tuple(name for name in EXPANSIONS if name in names))
     for pack in packs:
@@ -281,7 +276,7 @@ class BaseNeeded(SetupProblem):
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The boxes that a setup names, else the base game. Raises BadSetup."""
+    """Else the base game. Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
         raise BadSetup("boxes", NotUnderstood())
@@ -290,7 +285,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raises BadSetup if a box is unknown or the base game is missing."""
+    """Raises BadSetup."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
@@ -298,4 +293,4 @@ def check_boxes(boxes: Sequence[str]) -> None:
 
 
 LIBRARY: Final = box_of(EXPANSIONS)
-"""All that is printed, for pages about the whole library. No rule reads it."""
+"""All that is printed, for pages about the library. No rule reads it."""

@@ -11,11 +11,11 @@ from engine.facts.components import Die
 from engine.things import Face, Thing
 
 OfKey = Callable[[str], Thing | None] | None
-"""An outcome's thing by its key, or None if no screen shows it."""
+"""An outcome's thing, or None if no screen shows it."""
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """Roll a die until it shows one of `among`, if given. Returns the face."""
+    """Returns the face, one of `among` if given."""
     weights: dict[str, int] = {}
     for face in die.faces:
         name = str(face)
@@ -28,7 +28,7 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
 def draw(
     kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
 ) -> Steps[str]:
-    """Draw an outcome by weight; a single one is returned at once. of: makes a key's thing."""
+    """A single outcome is returned at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
     return cast(str, (yield Decision(CHANCE, kind, Chances(outcomes, of), subject, data)))

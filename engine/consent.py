@@ -1,4 +1,4 @@
-"""Taking back what others have seen: when it is free, who asks and who agrees."""
+"""Taking back what others have seen: when it is free, and who must agree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A wish to take the last answer back. agreed: others who said yes so far."""
+    """agreed: others who said yes so far."""
 
     seat: int
     agreed: tuple[int, ...]
@@ -24,7 +24,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """A request that failed. seat: who asked. by: who said no, or played on."""
+    """seat: who asked. by: who said no, or played on."""
 
     seat: int
     answer: Entry
@@ -33,7 +33,7 @@ class TurnedDown:
 
 
 def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
-    """The last request, if somebody else ended it; None once the asker has answered again."""
+    """The last request, if ended by another; None once the asker has answered again."""
     asked = next((number for number in reversed(range(len(log))) if log[number].kind == "ask"), None)
     if asked is None:
         return None
@@ -64,7 +64,6 @@ def open_request(log: Sequence[Entry]) -> Request | None:
 
 
 def last_answer(answers: Sequence[Entry]) -> int | None:
-    """The number of a person's last answer, or None."""
     return next((number for number in reversed(range(len(answers))) if answers[number].kind == "answer"), None)
 
 
@@ -83,16 +82,16 @@ def is_free(play: Play[Any], seat: int | None) -> bool:
 
 
 def ask_back(play: Play[Any], seat: int) -> list[Entry]:
-    """Ask the others to take the last answer back. Raises NotPending without an answer, or if already asked."""
+    """Raises NotPending without an answer, or if already asked."""
     if not play.can_undo or open_request(play.log) is not None:
         raise NotPending("ask")
     return play.note("ask", seat)
 
 
 def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
-    """Say YES or NO to the request; once all agree, the answer is taken back.
+    """Say YES or NO; once all agree, the answer is taken back.
 
-    The asker can only say NO, which withdraws the request. Raises NotPending if the seat is not asked.
+    The asker can only say NO, to withdraw. Raises NotPending if the seat is not asked.
     """
     request = open_request(play.log)
     if request is None or seat not in people or seat in request.agreed:

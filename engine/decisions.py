@@ -9,7 +9,7 @@ from engine.sayings import Saying
 from engine.things import Thing
 
 CHANCE = -1
-"""The seat of luck; whoever rolls or draws answers for it."""
+"""The seat of luck."""
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)
@@ -45,7 +45,7 @@ class Nothing(Saying):
 
 
 class SetupProblem(Saying):
-    """What is wrong with a field of a setup."""
+    """What is wrong with a setup."""
 
 
 class NotUnderstood(SetupProblem):
@@ -69,7 +69,7 @@ class NotFollowed(NotPending):
 
 
 class BadSetup(Exception):
-    """No game can start from this setup. field: the wrong one."""
+    """field: the wrong one."""
 
     def __init__(self, field: str, problem: SetupProblem) -> None:
         super().__init__(f"{field}: {problem.kind}")
@@ -80,15 +80,14 @@ class BadSetup(Exception):
 class Options(Protocol[V_co]):
     """What may be answered."""
 
-    def parse(self, key: str) -> V_co | Refusal:
-        """The value of a key, or why it may not be answered."""
+    def parse(self, key: str) -> V_co | Refusal: ...
 
     def keys(self) -> Iterator[str]:
         """Every legal key in a stable order; of an open decision, those without free values."""
 
 
 class Keyed(NamedTuple, Generic[V]):
-    """A closed choice: each key with its value.
+    """A closed choice.
 
     >>> closed = {"science": NotAmongTheOutcomes("science")}
     >>> tracks = Keyed({"military": 4, "exploration": 1}, closed.get)
@@ -113,12 +112,12 @@ class Keyed(NamedTuple, Generic[V]):
         return iter(self.values)
 
     def key_of(self, value: V) -> str:
-        """The key of this very value, as equal ones may be there twice."""
+        """Equal values may be there twice."""
         return next(key for key, each in self.values.items() if each is value)
 
 
 class Chances(NamedTuple):
-    """What luck may bring, by weight; only a person can enter keys of weight 0. of: a key's thing."""
+    """By weight; only a person enters keys of weight 0. of: a key's thing."""
 
     outcomes: Mapping[str, int]
     of: Callable[[str], Thing | None] | None = None
@@ -132,7 +131,7 @@ class Chances(NamedTuple):
         return iter(self.outcomes)
 
     def weights(self) -> Mapping[str, int]:
-        """The keys that can come up by themselves."""
+        """Without keys of weight 0."""
         if all(self.outcomes.values()):
             return self.outcomes
         return {key: weight for key, weight in self.outcomes.items() if weight}
@@ -150,11 +149,11 @@ class Decision(NamedTuple):
 
     @property
     def question(self) -> str:
-        """The fingerprint by which a replay recognizes the question."""
+        """A replay recognizes questions by this."""
         return f"{self.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
-        """What an answer is; None if refused or without a thing."""
+        """None if refused or without a thing."""
         return self.thing_of(key, self.options.parse(key))
 
     def thing_of(self, key: str, value: object) -> Thing | None:
@@ -179,7 +178,7 @@ next(NO_STEPS, None)
 
 
 def ask(decision: Decision, options: Options[V]) -> Steps[V]:
-    """Put a decision to its seat, even with one option. Returns the value answered."""
+    """Put a decision to its seat, even with one option."""
     value = yield decision
     return cast(V, value)
 

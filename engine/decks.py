@@ -28,7 +28,7 @@ class AsThing(Protocol):
 
 
 class Held(Protocol):
-    """What a player holds of a deck and may discard, by item names."""
+    """What a player holds of a deck and may discard."""
 
     def items(self, player: Player) -> list[str]: ...
 
@@ -67,7 +67,7 @@ class InSupply:
 
 
 class InCards:
-    """Cards in `Player.cards`, of a deck without its own field."""
+    """Cards in `Player.cards`."""
 
     def __init__(self, deck: str) -> None:
         self.deck = deck
@@ -88,12 +88,10 @@ class InCards:
 class DeckKind:
     """A deck or supply.
 
-    name: of its bag. lies: its items at the start, with the number of copies. thing: an item as an answer. entry: what
-    an item prints. held: what players hold of it and may discard.
-    face_up: how many are face up beside it. refills: discards return once it is empty. (GEN-6) secret: only who draws
-    an item sees it.
-    none_left: why nothing can be gained from the empty deck. told_empty: the event then. pooled: what a pool calls an
-    item, or "".
+    name: of its bag. lies: its items at the start, with copies. thing: an item as an answer. entry: what it prints.
+    held: what players may discard.
+    face_up: beside it. refills: discards return to the empty deck. (GEN-6) secret: only who draws sees it. told_empty:
+    the event then. pooled: its name in a pool, or "".
     """
 
     name: str
@@ -110,15 +108,15 @@ class DeckKind:
 
 
 class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
-    """No tech card is left, and no discard returns."""
+    """No discard returns."""
 
 
 class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
-    """No tapestry card is left, and no discard returns."""
+    """No discard returns."""
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
-    """No tile is left. tiles: the name of their bag."""
+    """tiles: the name of their bag."""
 
     tiles: str
 
@@ -128,7 +126,7 @@ class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"): 
 
 @dataclass(frozen=True, slots=True)
 class NoTileLeft(EventData):
-    """No tile is left. tiles: `territory` or `space`."""
+    """tiles: `territory` or `space`."""
 
     tiles: str
 
@@ -212,11 +210,11 @@ DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
 """By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
-"""The bags of every game, even if empty; others exist only with items in them."""
+"""Even if empty; other bags exist only with items in them."""
 
 
 def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: bool) -> dict[str, Bag]:
-    """The bags of a new game. out: items kept out, with their number."""
+    """out: items kept out, with their number."""
     bags = {}
     for name, deck in DECKS.items():
         lies = deck.lies(box)

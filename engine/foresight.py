@@ -29,14 +29,14 @@ from engine.state.player import CITY
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """Where an advance lets its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
+    """As the map lies now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
 
 
 def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
-    """Why the conquest that an advance brings beside other things would be idle, or None. (CON-1)
+    """Why a conquest among an advance's benefits would be idle, or None. (CON-1)
 
     None also if choices, or exploring first, might help.
     """
@@ -50,34 +50,33 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat's victim may answer with a card; abilities may forbid it. (TRP-1)"""
+    """Abilities may forbid it. (TRP-1)"""
     return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """Whether a conquest that gives both results only against an opponent gives both here. (CON-5)"""
+    """For a conquest that gives both results only against an opponent. (CON-5)"""
     return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
 
 
 def benefit_ahead(game: Game, step: Move) -> Benefit | None:
-    """The benefit of the space that a move reaches, if it gives it."""
+    """None if the move gives none."""
     return game.box.tracks[step.track].space(step.to).benefit if step.benefit else None
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """The acts on the map in a benefit, each with whether it is done anywhere."""
+    """Each with whether it is done anywhere."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
 def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
-    """The hexes that a seat may explore or conquer. (EXP-1, CON-1 to CON-4)"""
+    """See EXP-1 and CON-1 to CON-4."""
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere))
     return open_territories(game, seat, anywhere=anywhere)
 
 
 def words_in(benefit: object) -> Iterator[str]:
-    """All words of a benefit."""
     match benefit:
         case str():
             yield benefit
@@ -91,10 +90,7 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings. income, vp: more in each income turn. turns: how many still score.
-
-    in_last_turn: the last has begun.
-    """
+    """income, vp: more in each income turn. turns: how many still score. in_last_turn: the last has begun."""
 
     income: tuple[Benefit, ...]
     vp: int
@@ -103,12 +99,12 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """The VP of all coming income turns, if nothing changes."""
+        """If nothing changes."""
         return self.vp * self.turns
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """What a row's next building would bring by uncovering its space. (BLD-1, INC-11)"""
+    """By uncovering its space. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -117,10 +113,7 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
-    """What a placed building brings: by the space it has just uncovered, and by rows and columns it completes.
-
-    (BLD-1, BLD-5, INC-11)
-    """
+    """By the space it has just uncovered, and by rows and columns. (BLD-1, BLD-5, INC-11)"""
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
@@ -129,7 +122,7 @@ def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
-    """The VP that abilities give at once for a placed building, up to the first question."""
+    """VP by abilities at once, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed, where)
     on_plots = placed if where == CITY else None
@@ -138,33 +131,32 @@ def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Brings:
-    """What `then` has more than `game`."""
     more, last = mat_vp(then, seat) - mat_vp(game, seat), max(INCOME_CHART["vp"])
     return Brings(income, more, turns_that_score(game, seat), in_last_turn=game.board.seats[seat].era == last)
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """What the mat's uncovered spaces would score in an income turn now. (INC-11)"""
+    """In an income turn now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """What a space scores: plain VP, or VP by counting."""
+    """Plain VP, or VP by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """How many income turns will still score the mat, a begun one included. (INC-1)"""
+    """A begun one included. (INC-1)"""
     era = game.board.seats[seat].era
     first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
     return sum(turn >= first for turn in INCOME_CHART["vp"])
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """Whether the mat has scored since the last income turn began. (INC-10)"""
+    """Since the last income turn began. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

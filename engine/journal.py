@@ -23,7 +23,7 @@ class Fields:
 
     @property
     def data(self) -> Facts:
-        """The fields by name, in order, for sentences and transcripts."""
+        """By name, in order."""
         found: dict[str, object] = {}
         parts = _FIELDS.get(type(self))
         for name, key, default in _fields_of(type(self)) if parts is None else parts:
@@ -36,7 +36,7 @@ class Fields:
 
 
 _FIELDS: Final[dict[type[Fields], tuple[tuple[str, str, object], ...]]] = {}
-"""Filled when a class is first told: each field's attribute, name and default."""
+"""Attribute, name and default of each field, filled when a class is first told."""
 
 
 def _fields_of(sort: type[Fields]) -> tuple[tuple[str, str, object], ...]:
@@ -45,7 +45,7 @@ def _fields_of(sort: type[Fields]) -> tuple[tuple[str, str, object], ...]:
 
 
 def _register(sort: T, known: dict[str, T]) -> None:
-    """Set a class's kind from its name unless given; "" marks a base. Raises TypeError if two share a kind."""
+    """Set a class's kind from its name; "" marks a base. Raises TypeError if two share a kind."""
     if "kind" not in sort.__dict__:
         sort.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", sort.__name__).lower()
     if not sort.kind:
@@ -58,7 +58,7 @@ def _register(sort: T, known: dict[str, T]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Detail(Fields):
-    """Fields that only some events of a kind have, told like the event's own."""
+    """Fields that only some events of a kind have."""
 
 
 EVENTS_BY_KIND: dict[str, type[EventData]] = {}
@@ -70,7 +70,7 @@ REASONS_BY_KIND: dict[str, type[Because]] = {}
 
 @dataclass(frozen=True, slots=True)
 class EventData(Fields):
-    """What an event tells, defined beside the rule or card that tells it."""
+    """What an event tells, defined beside its rule or card."""
 
     def __init_subclass__(cls) -> None:
         _register(cls, EVENTS_BY_KIND)
@@ -101,7 +101,7 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HiddenSeen(EventData):
-    """Somebody saw something hidden without a draw or roll, so undo needs consent, see engine.consent."""
+    """Somebody saw something hidden without a draw or roll, see engine.consent."""
 
     kind = "sight"
 
@@ -123,10 +123,7 @@ def no_reasons() -> tuple[Reason, ...]:
 
 
 class Event(NamedTuple):
-    """Something that happened to a seat. why: builds the reasons when asked.
-
-    audience: the seats that may know what it was about, or None for all; others learn that it happened.
-    """
+    """why: builds the reasons when asked. audience: who may know what it was about, or None for all."""
 
     what: EventData | Hidden
     seat: int | None = None
@@ -144,7 +141,7 @@ class Event(NamedTuple):
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat may know it; None is a watcher."""
+        """None is a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

@@ -1,4 +1,4 @@
-"""The log of a game: its entries, and the answers in force after undos and redos."""
+"""A game's log: entries, and the answers in force."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 from engine.decisions import CHANCE, NotPending
 
 TALK = ("ask", "agree")
-"""Entries about taking back; they change no answer themselves."""
+"""Entries about taking back."""
 
 STEPS = ("undo", "redo")
-"""Entries that take answers back, and give them again."""
+"""Entries that take answers back, or give them again."""
 
 
 class Entry(NamedTuple):
-    """One line of the log.
+    """A line of the log.
 
-    kind: `answer` (by a person), `auto` (by a built-in player), `luck` (by the app, for CHANCE), `undo`, `redo`, `ask`
-    and `agree` (about taking back, see engine.consent), or `cut` (the rules no longer follow the log; only the first
-    `key` answers are in force). question: the fingerprint of what was answered.
+    kind: `answer` (by a person), `auto` (by a built-in player), `luck` (by the app), `undo`, `redo`, `ask` and `agree`
+    (see engine.consent), or `cut` (the rules no longer follow; only the first `key` answers are in force). question:
+    its fingerprint.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 @dataclass(slots=True)
 class Folded:
-    """A log after its undos and redos: answers in force, what can be redone, and undone luck."""
+    """A log after undos and redos. luck: undone outcomes."""
 
     answers: list[Entry]
     undone: list[list[Entry]]
@@ -44,14 +44,14 @@ class Folded:
     chances: int = 0
 
     def append(self, entry: Entry) -> None:
-        """Add an answer; a person's answer ends redoing."""
+        """A person's answer ends redoing."""
         if entry.kind == "answer":
             self.undone.clear()
         self.answers.append(entry)
         self.chances += entry.seat == CHANCE
 
     def undo(self) -> Entry:
-        """Take back a person's last answer and all that followed; undone luck is kept. Raises NotPending."""
+        """Take back to a person's last answer; undone luck is kept. Raises NotPending."""
         if not self.can_undo:
             raise NotPending("undo")
         step: list[Entry] = []
@@ -65,7 +65,7 @@ class Folded:
         return step[-1]
 
     def redo(self) -> Entry:
-        """Do again what was undone last. Raises NotPending."""
+        """Raises NotPending."""
         if not self.undone:
             raise NotPending("redo")
         step = self.undone.pop()
@@ -74,14 +74,12 @@ class Folded:
         return step[0]
 
     def step(self, kind: str) -> None:
-        """Undo or redo, by the kind of an entry."""
         if kind == "undo":
             self.undo()
         else:
             self.redo()
 
     def cut(self, kept: int) -> None:
-        """Keep only the first answers; nothing can be redone."""
         del self.answers[kept:]
         self.undone.clear()
         self.chances = sum(entry.seat == CHANCE for entry in self.answers)
@@ -93,7 +91,6 @@ class Folded:
 
 
 def fold(log: Iterable[Entry]) -> Folded:
-    """Carry out the undos and redos of a log."""
     folded = Folded([], [], {})
     for entry in log:
         if entry.kind in STEPS:

@@ -12,19 +12,17 @@ from engine.log import Entry, Folded, fold
 from engine.sources import Source
 
 CHECKPOINT_EVERY = 48
-"""About the most answers that the undo of a late answer replays."""
+"""About the most answers that an undo replays."""
 
 CHECKPOINTS_KEPT = 2
-"""An undo further back replays from the start. Checkpoints are most of a game's memory."""
+"""Earlier undos replay from the start; checkpoints take most of a game's memory."""
 
 
 class OwnAnswerRefused(Exception):
-    """The rules refuse an answer by a source or built-in player, so that has a mistake."""
+    """A source or built-in player has a mistake."""
 
 
 class State(Protocol):
-    """What lies on the table, with its journal."""
-
     @property
     def journal(self) -> list[Event]:
         """Oldest first; the list grows."""
@@ -34,27 +32,27 @@ S = TypeVar("S", bound=State)
 
 
 class Rules(Protocol[S]):
-    """What a kind of game must offer to be played."""
+    """What a kind of game must offer."""
 
     def start(self, setup: Mapping[str, object]) -> S:
-        """The state before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
 
     def run(self, state: S) -> Steps[None]:
-        """Play on from a state of plain data until the game is over."""
+        """Play on from a state of plain data."""
 
     def copy(self, state: S) -> S:
-        """An independent copy of a state of plain data, with an empty journal."""
+        """Of a state of plain data; its journal is empty."""
 
     def result(self, state: S) -> Mapping[str, object]:
-        """The outcome of a finished game, as plain data."""
+        """Plain data about a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
     """A stored log that the rules no longer follow.
 
-    kept: how many of `total` answers still fit. lost: the first that does not; None if all fit, but the rules now go on
-    by themselves. asked: the fingerprint of what is asked instead; "" if the game is over.
+    kept: how many of `total` answers fit. lost: the first that does not; None if all fit, but the rules go on by
+    themselves. asked: the fingerprint of what is asked instead, or "".
     """
 
     kept: int
@@ -65,7 +63,7 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint(Generic[S]):
-    """A copy of the state after so many answers; undo starts from it."""
+    """Undo starts from it."""
 
     answers: int
     events: int
@@ -73,7 +71,7 @@ class Checkpoint(Generic[S]):
 
 
 class Play(Generic[S]):
-    """Drives the rules of one game: questions, answers, undo, redo, log and journal.
+    """Drives the rules of one game.
 
     >>> from types import SimpleNamespace
     >>> from engine.chance import draw
@@ -110,7 +108,7 @@ class Play(Generic[S]):
         source: Source,
         built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
     ) -> None:
-        """built_in: players that answer for seats by themselves. Raises BadSetup."""
+        """built_in: players of seats. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -127,7 +125,7 @@ class Play(Generic[S]):
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """The answers in force, after undos and redos."""
+        """After undos and redos."""
         return self._folded.answers
 
     @property
@@ -136,31 +134,31 @@ class Play(Generic[S]):
 
     @property
     def next_redo(self) -> Entry | None:
-        """The person's answer that a redo gives again."""
+        """The person's answer."""
         return next(iter(self.next_redos), None)
 
     @property
     def next_redos(self) -> tuple[Entry, ...]:
-        """The persons' answers that redos give again, in order."""
+        """The persons' answers, in order."""
         return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property
     def result(self) -> Mapping[str, object] | None:
-        """The outcome, or None while the game goes on."""
+        """None while the game goes on."""
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     def events_from(self, answer: int) -> list[Event]:
-        """The events from an answer on, by its number."""
+        """By the answer's number."""
         return self.events_between(answer, len(self._marks))
 
     def events_between(self, first: int, beyond: int) -> list[Event]:
-        """The events from one answer until before another, by number; -1 is before the first."""
+        """By answers' numbers, the last excluded; -1 is before the first."""
         marks = [*self._marks, len(self.journal)]
         begin = 0 if first < 0 else marks[min(first, len(marks) - 1)]
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
 
     def answer(self, key: str) -> list[Entry]:
-        """Answer what is pending. Returns the entries appended, with what followed by itself.
+        """Returns the entries appended, also for what followed by itself.
 
         Raises Refused (nothing changed), or NotPending if the game is over.
         """
@@ -177,7 +175,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def undo(self, steps: int = 1) -> list[Entry]:
-        """Take back people's last answers and all that followed. Raises NotPending (nothing changed)."""
+        """Take back people's last answers. Raises NotPending (nothing changed)."""
         self._require_followed()
         if sum(entry.kind == "answer" for entry in self.answers) < steps:
             raise NotPending("undo")
@@ -189,7 +187,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def redo(self) -> list[Entry]:
-        """Do again what was undone last. Raises NotPending."""
+        """Raises NotPending."""
         self._require_followed()
         first, known = len(self.log), len(self._folded.answers)
         entry = self._folded.redo()
@@ -198,14 +196,14 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
-        """Log what a seat said about taking back: one of TALK."""
+        """Log what a seat says about taking back: one of TALK."""
         self._require_followed()
         entry = Entry(kind, seat, key, "")
         self.log.append(entry)
         return [entry]
 
     def amend(self, key: str) -> list[Entry]:
-        """Answer the last question with a checkpoint anew, then repeat the later answers that fit.
+        """Answer the last question with a checkpoint anew, then repeat later answers that fit.
 
         This corrects the table during a bot's turn. Raises Refused (nothing changed) or NotPending.
         """
@@ -233,10 +231,10 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def load(self, entries: Iterable[Entry]) -> Mismatch | None:
-        """Take over a stored log; if the rules no longer follow it, stop at the last matching answer.
+        """Take over a stored log, up to the last answer that the rules follow.
 
-        The log stays as stored, and nothing can be answered until `go_on` gives up the rest. Redos that no longer fit
-        are forgotten; that returns a Mismatch too, but blocks no answers.
+        Otherwise nothing can be answered until `go_on` drops the rest. Redos that do not fit are forgotten; the
+        Mismatch for them blocks no answers.
         """
         self.log = list(entries)
         self._folded = fold(self.log)
@@ -253,9 +251,9 @@ class Play(Generic[S]):
         return self.mismatch or self._redo_mismatch()
 
     def go_on(self) -> list[Entry]:
-        """Give up the answers that the rules no longer follow, and play on.
+        """Drop the answers that the rules no longer follow.
 
-        Returns the entries appended. Raises NotPending if the rules follow the whole log.
+        Returns the entries appended. Raises NotPending if there are none.
         """
         if self.mismatch is None:
             raise NotPending("go_on")
@@ -271,7 +269,7 @@ class Play(Generic[S]):
             raise NotFollowed("load")
 
     def _redo_mismatch(self) -> Mismatch | None:
-        """Test whether the rules follow the redos; forget them if not."""
+        """Forget redos that the rules do not follow."""
         answers = len(self._folded.answers)
         self._folded.answers += [entry for step in reversed(self._folded.undone) for entry in step]
         stored = self._folded.answers[:]
@@ -323,7 +321,7 @@ class Play(Generic[S]):
         self._send(value)
 
     def _answer_by_itself(self) -> None:
-        """Answer for CHANCE and built-in players until a person is asked."""
+        """Until a person is asked."""
         while (asked := self.pending) is not None:
             key = self._own_answer(asked)
             if key is None:
@@ -334,7 +332,7 @@ class Play(Generic[S]):
             self._record(Entry("luck" if asked.seat == CHANCE else "auto", asked.seat, key, asked.question), value)
 
     def _answers_itself(self, decision: Decision) -> bool:
-        """Whether a built-in player or the app's luck answers."""
+        """A built-in player or the app's luck."""
         if decision.seat == CHANCE:
             return not self.source.leaves_to_people(decision.kind)
         return decision.seat in self.built_in
@@ -351,7 +349,7 @@ class Play(Generic[S]):
         return self.source.answer(decision)
 
     def _replay(self, first: int) -> int:
-        """Give the rules the answers from `first` on. Returns the number of the first that does not fit."""
+        """Returns the number of the first answer that does not fit."""
         answers = self._folded.answers
         for number in range(first, len(answers)):
             entry, asked = answers[number], self.pending
@@ -372,7 +370,7 @@ class Play(Generic[S]):
         return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
     def state_at(self, most: int) -> tuple[S, int]:
-        """A state of its own to go on from, after at most so many answers, and their number."""
+        """A state to go on from, after at most so many answers, and their number."""
         point = next((each for each in reversed(self._checkpoints) if each.answers <= most), None)
         if point is None:
             return self.rules.start(self.setup), 0

@@ -14,8 +14,7 @@ _WORD = re.compile(r"(?<=.)(?=[A-Z])")
 class Saying:
     """The base of each sort of saying; classes below a sort become frozen dataclasses.
 
-    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless given. A derived class keeps its base's kind: it
-    says the same by another rule.
+    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless given. A derived class keeps its base's kind.
 
     >>> class Excuse(Saying):
     ...     '''A sort.'''
@@ -53,7 +52,7 @@ class Saying:
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        """Its fields as sentences name them: `with` for `with_`."""
+        """`with` for `with_`."""
         return tuple(name.removesuffix("_") for name in cls.__match_args__)
 
     @property

@@ -17,14 +17,14 @@ class Source(Protocol):
     """Answers for the seat CHANCE."""
 
     def answer(self, decision: Decision) -> str | None:
-        """The outcome's key, or None if a person must enter it."""
+        """None if a person must enter it."""
 
     def leaves_to_people(self, kind: str) -> bool:
-        """Whether a person must enter outcomes of this kind."""
+        """Whether people enter outcomes of this kind."""
 
 
 class Luck:
-    """The system's luck; with a seed it can be repeated."""
+    """With a seed it can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
     """Unforeseeable; tests replace it to be repeatable."""
@@ -43,12 +43,12 @@ class Luck:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of some things, equally likely, for a random player."""
+        """Equally likely, for a random player."""
         return self._random.choice(things)
 
 
 class Script:
-    """Outcomes in order, for tests that tell a story."""
+    """Outcomes in order, for tests."""
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._keys = list(keys)
@@ -68,7 +68,7 @@ class Script:
 
 
 class Person:
-    """A person at the table, who enters every outcome."""
+    """Enters every outcome."""
 
     def answer(self, decision: Decision) -> str | None:
         return None
@@ -78,7 +78,7 @@ class Person:
 
 
 class ByKind:
-    """A source for each kind of chance; `otherwise` for the rest."""
+    """otherwise: for other kinds."""
 
     def __init__(self, sources: Mapping[str, Source], otherwise: Source) -> None:
         self._sources = dict(sources)

@@ -1,4 +1,4 @@
-"""What an answer is: small frozen values of the game's nouns, for rules, screens and players."""
+"""What an answer is: small frozen values of the game's nouns."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class Writers:
     """Who writes a game's log.
 
     people: seats that must agree on taking back. built_in: seats of built-in players. enters: whether a person, not the
-    app, enters chance of a kind.
+    app, enters a kind of chance.
     """
 
     people: Collection[int]
@@ -24,9 +24,9 @@ class Writers:
 
 
 def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
-    """The number of the first line that no game writes there, or None.
+    """Returns the number of a line, or None.
 
-    No rule is asked, so undone answers are checked too; `Play.load` checks legality and the order of questions.
+    No rule is asked, so undone answers are checked too; `Play.load` checks what is legal and asked.
     """
     written = _Written(writers)
     return next((number for number, entry in enumerate(log) if not written.takes(entry)), None)
@@ -41,7 +41,7 @@ class _Written:
     talk: list[Entry] = field(default_factory=list)
 
     def takes(self, entry: Entry) -> bool:
-        """Read one line; False if it cannot stand here."""
+        """False if the next line cannot stand here."""
         request = open_request(self.talk)
         if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
             return entry.kind == "undo" and self.may_act(entry)
@@ -52,7 +52,7 @@ class _Written:
         return may_say
 
     def may_act(self, entry: Entry) -> bool:
-        """Carry out a line that changes the answers in force; False if it cannot stand here."""
+        """For lines that change the answers in force."""
         self.talk.clear()
         match entry.kind:
             case "undo":
@@ -65,12 +65,12 @@ class _Written:
                 return self.answers(entry)
 
     def may_ask(self, entry: Entry) -> bool:
-        """One of several people asks, if an answer can be taken back and nobody asks yet."""
+        """One of several people, if an answer can be taken back and nobody asks yet."""
         asks = entry.seat in self.writers.people and not entry.key and not entry.question
         return asks and self.folded.can_undo and open_request(self.talk) is None
 
     def may_agree(self, entry: Entry) -> bool:
-        """Somebody who is asked answers; the asker can only say no."""
+        """Whoever is asked; the asker can only say no."""
         request = open_request(self.talk)
         if request is None or entry.question or entry.key not in (YES, NO):
             return False
@@ -78,15 +78,15 @@ class _Written:
         return entry.seat in (waiting if entry.key == NO else waiting - {request.seat})
 
     def takes_back(self, entry: Entry) -> bool:
-        """The last answer, by the seat that gave it."""
+        """By the seat that gave the last answer."""
         return self.folded.can_undo and entry == ("undo", self.folded.undo().seat, "", "")
 
     def does_again(self, entry: Entry) -> bool:
-        """What was taken back last, by the seat that answered."""
+        """By the seat that answered."""
         return bool(self.folded.undone) and entry == ("redo", self.folded.redo().seat, "", "")
 
     def cuts(self, entry: Entry) -> bool:
-        """The line names the first dropped answer, which the rules did not follow."""
+        """The line names the first dropped answer."""
         answers = self.folded.answers
         redone = [again for step in self.folded.undone for again in step]
         kept = int(entry.key) if entry.key.isascii() and entry.key.isdigit() and len(entry.key) < 10 else -1
@@ -97,7 +97,7 @@ class _Written:
         return True
 
     def answers(self, entry: Entry) -> bool:
-        """By whoever sits there: a person, a built-in player, or for chance the app or a person."""
+        """By a person, a built-in player, or for chance the app or a person."""
         if entry.seat == CHANCE:
             by = "answer" if self.writers.enters(entry.question.partition("|")[0]) else "luck"
         else:

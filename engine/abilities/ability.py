@@ -1,4 +1,4 @@
-"""Ability: stateless code that bends rules; its registration, its questions and its luck."""
+"""Ability: stateless code that bends rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Detail):
-    """What a card compares when played: how many of a thing each seat has."""
+    """How many of a thing each seat has, compared by a card when played."""
 
     thing: str
     have: Mapping[int, int]
@@ -34,18 +34,18 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
-    """Its hooks, each with the name of the method that listens."""
+    """The names of the methods that listen."""
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """What lies on its mat, for screens and for counting pieces."""
+        """What lies on its mat."""
         return EMPTY
 
     def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
-        """What lies on the tracks beside tokens: blocking pieces, marked favorites."""
+        """What lies on the tracks beside tokens."""
         return ()
 
     def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
-        """A seat's tapestry spaces that visibly hold its tokens; Maker of Fire is 0."""
+        """A seat's spaces with its tokens; Maker of Fire is 0."""
         return ()
 
     def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
@@ -53,19 +53,19 @@ class Ability:
         return {}
 
     def compares(self, game: Game, mine: InPlay) -> Comparison | None:
-        """What it compares when played, for the journal, or None."""
+        """What it compares when played, or None."""
         return None
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """Its VP if the last scoring came now; 0 if unknown."""
+        """Its VP if the game ended now; 0 if unknown."""
         return 0
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """Numbers that it makes worth reaching, for built-in players."""
+        """What it makes worth reaching, for built-in players."""
         yield from ()
 
     def box(self, box: Box) -> Box:
-        """Changes the box before setup, if the table owns it: `dataclasses.replace(box, tracks=...)`."""
+        """Changes the box before setup: `dataclasses.replace(box, tracks=...)`."""
         return box
 
     def __init_subclass__(cls) -> None:
@@ -82,7 +82,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Register the class's only object by slug and hooks. Raises TypeError."""
+        """Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:
@@ -95,19 +95,19 @@ class Ability:
 
 
 ABILITIES: dict[str, Ability] = {}
-"""Every ability by slug; filled by importing the modules that define them."""
+"""By slug; filled by importing the defining modules."""
 
 AIMING: set[str] = set()
-"""The few that have aims; built-in players ask for aims often."""
+"""The few with aims, which built-in players ask for often."""
 
 
 def source_of(mine: InPlay) -> str:
-    """The source of what an ability gives: `SORT:SLUG` of the card on the table."""
+    """The source of its gains: `SORT:SLUG`, of the card on the table."""
     return f"{ABILITIES[mine.plays_as].sort}:{mine.slug}"
 
 
 def words_of(mine: InPlay) -> str:
-    """The source of what an ability asks; for a copy, the copied card."""
+    """The source of its questions; a copy names the copied card."""
     return sorts.words(mine, ABILITIES[mine.plays_as].sort)
 
 
@@ -121,7 +121,7 @@ def choose_for(
     data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
-    """Let an ability's owner, or `seat`, choose; the question names the ability as source."""
+    """Let its owner, or `seat`, choose."""
     about = {**data, SOURCE: words_of(mine)}
     return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
 
@@ -129,5 +129,5 @@ def choose_for(
 def draw_for(
     mine: InPlay, kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
 ) -> Steps[str]:
-    """Let luck draw an outcome, as `chance.draw` does; the question names the ability as source."""
+    """Let luck draw an outcome, as `chance.draw` does."""
     return draw(kind, outcomes, subject=subject, data={**data, SOURCE: words_of(mine)}, of=of)

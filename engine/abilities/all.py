@@ -14,7 +14,7 @@ from engine.facts.words import FIELD, Says, Speaking
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
-    """The modules in a package's folders, one folder for each kind of card."""
+    """A package's modules, in a folder for each kind of card."""
     folders = [folder.name for folder in iter_modules(path) if folder.ispkg]
     return [
         f"{package}.{folder}.{module.name}"
@@ -24,7 +24,7 @@ def modules(package: str, path: Collection[str]) -> list[str]:
 
 
 def need_code(box: Box) -> Mapping[str, frozenset[str]]:
-    """The slugs, by sort, that need a class, written or made from `effects`."""
+    """Slugs by sort that need a class, written or made from `effects`."""
     abilities = box.tapestry_cards
     said = {slug for slug, card in abilities.items() if card.benefit is not None or card.plots or card.kind == "trap"}
     return {"civilization": frozenset(box.civilizations), "tapestry": frozenset(abilities.keys() - said)}
@@ -49,7 +49,7 @@ def check_refusals(slug: str, says: Says, module: str) -> None:
 
 
 def check(abilities: Mapping[str, Ability]) -> None:
-    """Raise TypeError for a class without data, data without its class, or a wrong sentence."""
+    """Raise TypeError unless classes, data and sentences match."""
     known: Mapping[str, Collection[str]] = {
         "civilization": LIBRARY.civilizations,
         "tapestry": LIBRARY.tapestry_cards,

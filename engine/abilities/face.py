@@ -21,8 +21,6 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """A token on a number, and whether that was reached."""
-
     of: str
     number: int
     reached: bool
@@ -39,10 +37,7 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What a mat shows. uncovered: places that a piece has left for good. marked: tech cards with a token.
-
-    tiles: on its own map. space_tiles: by number.
-    """
+    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token."""
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
@@ -57,7 +52,7 @@ EMPTY = MatFace()
 
 @dataclass(frozen=True, slots=True)
 class TrackMark:
-    """A mark on a track: `blocking` from a space on, or a seat's `favorite`."""
+    """`blocking` from a space on, or a seat's `favorite`."""
 
     sort: str
     track: str
@@ -70,5 +65,5 @@ def tokens_on(slots: Iterable[str]) -> MatFace:
 
 
 def waiting(piece: str, number: int) -> tuple[Lying, ...]:
-    """So many pieces without a place of their own."""
+    """Pieces without a place."""
     return (Lying(piece),) * number

@@ -65,7 +65,7 @@ class Prerequisite:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TechCard:
-    """A tech card; entering the middle row gives its circle, entering the top row its square. (TEC-4)"""
+    """The middle row gives the circle, the top row the square. (TEC-4)"""
 
     slug: str
     name: str
@@ -78,7 +78,6 @@ class TechCard:
 
     @property
     def landmark(self) -> str | None:
-        """The landmark that its square gives, or None."""
         return str(self.square["landmark"]) if isinstance(self.square, dict) and "landmark" in self.square else None
 
 
@@ -147,13 +146,13 @@ class TapestryCard:
 
     @property
     def stops_conquest(self) -> bool:
-        """Whether it topples an attacker's outpost when discarded from hand. (TRP-1, TRP-5)"""
+        """Whether it topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
         return self.kind == "trap" or self.response == "topples_attacker"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class SpaceTile:
-    """A space tile and what exploring it gives; tiles have no names, so `art` tells them apart. (EXP-7)"""
+    """Tiles have no names, so `art` tells them apart. (EXP-7)"""
 
     number: int
     art: str
@@ -212,8 +211,6 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class ManyPlayers:
-    """What differs on a mat with four or five players."""
-
     income_turns: tuple[int, ...] | None = None
     tokens: int | None = None
 
@@ -252,7 +249,7 @@ class CivilizationMat:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Civilization(CivilizationMat):
-    """A civilization: the printed mat itself, with its adjustment and the rebalanced mat."""
+    """The printed mat itself, with its adjustment and the rebalanced mat."""
 
     slug: str
     name: str
@@ -274,11 +271,11 @@ class Civilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """The mat of an edition for a number of players; the adjustment is worked in."""
+        """The adjustment is worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:
-        """The adjustment, if that edition is played. (ADJ-1, ADJ-8)"""
+        """See ADJ-1 and ADJ-8."""
         return self.adjustment if edition == "adjusted" else None
 
 
@@ -304,7 +301,7 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 def read_tech_cards(
     file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, Landmark]
 ) -> dict[str, TechCard]:
-    """The tech cards by slug. Prerequisites and landmarks must exist; each tech landmark has one card."""
+    """Checked: prerequisites and landmarks exist; each tech landmark has one card."""
     cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, TechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
@@ -358,7 +355,7 @@ def _rebalanced_in_full(content: object) -> object:
 
 
 def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, Civilization]:
-    """The civilizations by slug; slots and excluded first cards must exist."""
+    """Checked: slots and excluded first cards exist."""
     shape = Annotated[dict[str, Annotated[Civilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
@@ -388,7 +385,7 @@ _income = DataFile.of("engine", "income_mat.yaml")
 INCOME_MAT: Final = read_income_rows(_income)
 INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
 RESOURCES: Final = tuple(row.resource for row in INCOME_MAT.values())
-"""Coins, workers, food and culture, in the order of the income mat."""
+"""In the order of the income mat."""
 
 FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[Gain, ...]]))
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))

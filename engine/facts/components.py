@@ -107,30 +107,30 @@ class Track:
         return self.spaces[self._steps[number]]
 
     def after(self, number: int) -> int | None:
-        """The next space along the path, or None."""
+        """None at the end."""
         return self._after[number]
 
     def before(self, number: int) -> int | None:
-        """The space one step back, or None."""
+        """None at the start."""
         steps = self._steps[number] - 1
         return self.spaces[steps].number if steps >= 0 else None
 
     def distance(self, frm: int, to: int) -> int | None:
-        """The steps forward to a space, or None if it is not ahead."""
+        """None if not ahead."""
         steps = self._steps[to] - self._steps[frm]
         return steps if steps > 0 else None
 
     def ahead(self, number: int) -> Mapping[str, int]:
-        """The steps to each landmark ahead, nearest first, then to END. (TRK-3)"""
+        """To each landmark, nearest first, then to END. (TRK-3)"""
         return self._ahead[number]
 
     @property
     def length(self) -> int:
-        """How many spaces a token can advance. (ADV-10)"""
+        """See ADV-10."""
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """How many spaces a token here has advanced, as VP count them. (ADV-10)"""
+        """As VP count them. (ADV-10)"""
         return self._steps[number]
 
     @property
@@ -140,26 +140,25 @@ class Track:
 
     @property
     def is_turned(self) -> bool:
-        """Whether tokens move from high numbers to low ones."""
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """Whether a space can give anything: only those beyond the first space do. (TRN-5)"""
+        """Only spaces beyond the first can. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """The resources printed for the tier of a space; a space without tier is free. (ADV-2)"""
+        """Free without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """The landmarks claimed by a move, in path order; a move back claims none."""
+        """The landmarks claimed by a move; none by a move back."""
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
         return tuple(filter(None, self._landmark_of[after + 1 : last + 1]))
 
     def first_of(self, tier: str) -> int:
-        """The first space of a tier along the path. Raises KeyError for an unknown tier."""
+        """Raises KeyError."""
         for space in self.spaces:
             if space.tier == tier:
                 return space.number
@@ -207,7 +206,7 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """A territory tile: terrain at its six corners, unrotated, and the benefit of exploring it. (EXP-3)"""
+    """Terrain at its six corners, unrotated. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -218,7 +217,7 @@ class TerritoryTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Die:
-    """A die, uniform over its faces; a science die's face is a track."""
+    """Uniform over its faces; a science die's face is a track."""
 
     slug: str
     expansion: Expansion
@@ -229,8 +228,6 @@ class Die:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Components:
-    """The number of pieces of each player, and other numbers of the box."""
-
     outposts: int
     starting_outposts: int
     player_tokens: int
@@ -245,7 +242,7 @@ class Components:
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
-    """The tracks in the board's order; spaces and landmarks must agree."""
+    """In the board's order, checked."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
@@ -281,7 +278,7 @@ def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark
 
 
 def read_landmarks(file: DataFile) -> dict[str, Landmark]:
-    """The landmarks by slug; only one of a track has track, tier and space."""
+    """Checked: only a track's landmark has a place."""
     landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, Landmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
@@ -299,7 +296,7 @@ def read_landmarks(file: DataFile) -> dict[str, Landmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """The territory tiles by number; `land` must be what corners and inside show."""
+    """Checked: `land` is what corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
@@ -308,7 +305,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """The dice by slug, each with a face per side."""
+    """Checked: a face per side."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:

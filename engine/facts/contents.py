@@ -51,13 +51,13 @@ class Holds:
 
     @property
     def unknown(self) -> int:
-        """How many are left out because they are not fully known."""
+        """How many are not fully known."""
         return sum(each.missing for each in self.left_out if each.why in PARTS)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Contents:
-    """One box. offered: whether whole games can be played with it. holds: by kind of component."""
+    """offered: for whole games. holds: by kind of component."""
 
     slug: str
     offered: bool = False
@@ -70,7 +70,7 @@ class _Boxed(Protocol):
 
 
 Names = Callable[[str], list[str]]
-"""Returns the names of the available components of a box, one for each copy."""
+"""The available components of a box, one name for each copy."""
 
 
 def named(entries: Mapping[str, _Boxed]) -> Names:
@@ -78,7 +78,7 @@ def named(entries: Mapping[str, _Boxed]) -> Names:
 
 
 def numbered(entries: Mapping[int, object]) -> Names:
-    """For entries without names; those without a box belong to the base game."""
+    """Entries without a box belong to the base game."""
     return lambda box: [str(key) for key, each in entries.items() if getattr(each, "expansion", "base") == box]
 
 
@@ -131,11 +131,11 @@ KINDS: Final[Mapping[str, Names]] = {
     "charms": _none_yet,
     "income_mat_overlays": _none_yet,
 }
-"""Every kind of component, with its available names."""
+"""Each kind's available names."""
 
 
 def read_contents(file: DataFile, kinds: Mapping[str, Names]) -> dict[str, Contents]:
-    """The boxes in order; every component in the data must be accounted for."""
+    """Every component in the data is accounted for."""
     contents = file.read("boxes", TypeAdapter(Annotated[dict[str, Contents], keyed_by("slug")]))
     if tuple(contents) != tuple(EXPANSIONS):
         raise file.error("boxes", f"should be {', '.join(EXPANSIONS)}, in this order")

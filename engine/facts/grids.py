@@ -20,10 +20,10 @@ OPEN, IMPASSABLE, MISSING = ".", "#", " "
 """Signs of every grid. MISSING: there is no plot. On a map of districts OPEN belongs to no district."""
 
 Pays = Literal["when_complete", "every_income_turn"]
-"""When a district pays: once when completed, or in each later income turn of its owner."""
+"""Once when completed, or in each later income turn."""
 
 Counted = Literal["at_the_end", "with_the_city"]
-"""When uncovered squares are scored: once with income turn 5, or each time that the city is scored."""
+"""Once with income turn 5, or whenever the city is scored."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -51,7 +51,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Reward:
-    """What a district gives, and when. (BLD-6, BLD-12)"""
+    """See BLD-6 and BLD-12."""
 
     gain: Gain = "any_resource"
     pays: Pays = "when_complete"
@@ -59,9 +59,9 @@ class Reward:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class District:
-    """Plots that pay once all are filled; if `connected`, they must also be joined by filled plots. (BLD-6, BLD-12)
+    """Plots that pay once filled; `connected` ones must be joined by filled plots. (BLD-6, BLD-12)
 
-    place: its position among the districts, from the top and from the left, for the journal.
+    place: among the districts, from the top and left, for the journal.
     """
 
     letter: str
@@ -77,7 +77,7 @@ class District:
         return self.gain == ANY_RESOURCE.gain and self.pays == ANY_RESOURCE.pays
 
     def is_complete(self, filled: set[Plot]) -> bool:
-        """Whether it is complete if these plots are filled. (BLD-3)"""
+        """See BLD-3."""
         return self.plots <= filled and (not self.connected or self.plots <= _reached(min(self.plots), filled))
 
 
@@ -157,7 +157,7 @@ class Plan:
 
 @lru_cache(64)
 def _kept(plots: frozenset[Plot]) -> frozenset[Plot]:
-    """One object for equal grids, so that cached results are found quickly."""
+    """One object for equal grids, so that caches find it quickly."""
     return plots
 
 
@@ -167,7 +167,7 @@ def _signs(grid: Iterable[str]) -> Iterator[tuple[Plot, str]]:
 
 
 def _lines(plots: Iterable[Plot], across: Literal[0, 1]) -> dict[int, frozenset[Plot]]:
-    """Rows (0) or columns (1) with plots, by number."""
+    """Rows (0) or columns (1), by number."""
     found: dict[int, set[Plot]] = {}
     for plot in sorted(plots):
         found.setdefault(plot[across], set()).add(plot)
@@ -197,7 +197,6 @@ def _districts(plan: Plan) -> tuple[District, ...]:
 
 
 def _reached(start: Plot, filled: set[Plot]) -> set[Plot]:
-    """The filled plots joined with one of them."""
     found, new = {start}, [start]
     while new:
         row, column = new.pop()

@@ -11,7 +11,7 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeSpace:
-    """A space of an income row; while uncovered it scores its VP and pays its income. (INC-10 to INC-12)"""
+    """Uncovered, it scores its VP and pays its income. (INC-10 to INC-12)"""
 
     number: int
     innovation: str
@@ -21,7 +21,7 @@ class IncomeSpace:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeRow:
-    """A row of the income mat: spaces from the left, from 1; buildings cover all but the first. (SET-16)"""
+    """Spaces from the left, from 1; buildings cover all but the first. (SET-16)"""
 
     building: str
     name: str

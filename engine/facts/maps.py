@@ -17,7 +17,7 @@ SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Edge:
-    """An edge of a hex: the step across it, and its two corners, clockwise."""
+    """The step across it, and its two corners, clockwise."""
 
     edge: int
     name: str
@@ -27,7 +27,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MapHex:
-    """A hex of the map; a printed one has terrain at its six corners, the others begin unexplored."""
+    """A printed hex has terrain at its corners, the others begin unexplored."""
 
     id: str
     hex: Hex
@@ -40,7 +40,7 @@ class MapHex:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class BoardMap:
-    """One side of the board. achievements: VP boxes, best first."""
+    """achievements: VP boxes, best first."""
 
     slug: str
     players: tuple[int, ...]
@@ -61,7 +61,7 @@ class BoardMap:
         )
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """The hexes across the edges, clockwise from the north, without those off the map."""
+        """Clockwise from the north, without those off the map."""
         return self._neighbors[hex]
 
 
@@ -97,4 +97,4 @@ RING: Final = BoardMap(
     {},
     {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
 )
-"""A civilization's own map: six hexes around one, which the mat prints."""
+"""A civilization's own map around a printed hex."""

@@ -33,7 +33,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """The bonus of a space for which a variant sets another price."""
+    """A variant's price for a space's bonus."""
 
     track: str
     space: int
@@ -42,7 +42,7 @@ class OtherBonus:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Variant:
-    """An optional variant and its rule. drawn: how many are drawn to keep one. solo: may be played alone."""
+    """rule: its id. drawn: how many to keep one. solo: may be played alone."""
 
     slug: VariantSlug
     rule: str
@@ -79,7 +79,7 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
 
 
 def read_variants(file: DataFile, tracks: Mapping[str, Track], rules: Mapping[str, Rule]) -> dict[VariantSlug, Variant]:
-    """The variants by slug; the rule and bonus they name must exist."""
+    """Checked: their rules and bonuses exist."""
     variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
     for variant in variants.values():
         if variant.rule not in rules:

@@ -19,7 +19,7 @@ FACT: Final = ConfigDict(extra="forbid")
 
 
 class DataError(ValueError):
-    """A mistake in a data file: the file, the entry and the problem."""
+    """The file, the entry and the problem."""
 
     def __init__(self, path: str, entry: str, problem: str) -> None:
         super().__init__(": ".join(part for part in (path, entry, problem) if part))
@@ -29,7 +29,7 @@ class DataError(ValueError):
 
 
 class _Loader(yaml.CSafeLoader):
-    """YAML's plain values; a key that appears twice in a mapping is an error."""
+    """A key that appears twice is an error."""
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, object]:
@@ -64,12 +64,12 @@ class DataFile:
 
     @classmethod
     def of(cls, package: str, name: str) -> "DataFile":
-        """The file `name` in the folder `data` of an installed package."""
+        """A file in the folder `data` of an installed package."""
         text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
         return cls(f"{package}/data/{name}", text)
 
     def read(self, section: str, shape: TypeAdapter[T]) -> T:
-        """A section in the given shape. Raises DataError, which names the entry that does not fit."""
+        """Raises DataError, which names the entry that does not fit."""
         if section not in self.sections:
             raise DataError(self.path, "", f"has no section {section!r}")
         content = self.sections[section]
@@ -81,7 +81,7 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """What to raise if an entry contradicts another."""
+        """For an entry that contradicts another."""
         return DataError(self.path, entry, problem)
 
 
@@ -136,7 +136,7 @@ def each_once(file: DataFile, what: str, values: Iterable[Hashable]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of benefits and costs, from `engine/data/vocabulary.yaml`."""
+    """From `engine/data/vocabulary.yaml`."""
 
     words: frozenset[str]
     tracks: tuple[str, ...]
@@ -153,16 +153,16 @@ class Vocabulary:
         return cls(frozenset(words), tracks, frozenset(things), forms, costs)
 
     def benefit(self, value: object) -> Benefit:
-        """The value, if it is a benefit. Raises ValueError, which names the wrong part."""
+        """Raises ValueError, which names the wrong part."""
         self._check("benefit", value)
         return value  # type: ignore[return-value]
 
     def face(self, value: object) -> Benefit:
-        """A die's face: a track or a benefit."""
+        """A track or a benefit."""
         return str(value) if value in self.tracks else self.benefit(value)
 
     def cost(self, value: object) -> Benefit:
-        """The cost of an advance or bonus: a resource, a list of them, or a form of cost. Raises ValueError."""
+        """A resource, a list of them, or a form of cost. Raises ValueError."""
         self._check("cost", value)
         return value  # type: ignore[return-value]
 

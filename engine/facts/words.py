@@ -65,7 +65,7 @@ S = TypeVar("S")
 
 
 def said_by_all(cards: Iterable[Speaking]) -> Says:
-    """The sentences of all cards, by kind. Raises ValueError if two cards share a kind."""
+    """By kind. Raises ValueError if two cards share a kind."""
     asks: dict[str, Asks] = {}
     tells: dict[str, Told] = {}
     refuses: dict[str, Told] = {}

@@ -46,6 +46,6 @@ TURN_ENDED = React(happenings.TurnEnded)
 
 
 def called(name: str) -> React[..., Any] | None:
-    """The hook of a name in the data, such as `tapestry_gained`; None if unknown or without a seat."""
+    """None if unknown or without a seat."""
     hook = globals().get(name.upper())
     return hook if isinstance(hook, React) and hook.says("seat") else None

@@ -1,7 +1,6 @@
 """The four sorts of hook: modify a value, offer an option, replace an action, react to a happening.
 
-A hook is declared once, in `modify`, `offer`, `instead` or `react`. Rules ask it; as a decorator, `@modify.DRAWS`, it
-marks an ability's method that listens. Types check both sides.
+Rules ask a hook; as a decorator, `@modify.DRAWS`, it marks an ability's method that listens.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ R = TypeVar("R", bound="Steps[object] | None")
 B = TypeVar("B", bound="Steps[bool | None] | None")
 
 ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "tapestry", "masterpiece", "space_tile")
-"""The order in which one owner's abilities are asked."""
+"""The order of one owner's abilities."""
 
 
 class Listener(NamedTuple, Generic[M]):
@@ -39,7 +38,7 @@ Heard = Sequence[tuple[InPlay, Listener[M]]]
 
 
 class Hook(Generic[M]):
-    """A place where abilities have a say. does: its purpose, in a sentence. listeners: by slug."""
+    """does: its purpose, in a sentence. listeners: by slug."""
 
     kind: ClassVar[str]
 
@@ -48,7 +47,6 @@ class Hook(Generic[M]):
         self.listeners: dict[str, Listener[M]] = {}
 
     def heard(self, game: Game) -> bool:
-        """Whether an ability in play listens."""
         listeners = self.listeners
         for mine in game.in_play:  # noqa: SIM110 (asked all the time, and a loop is quicker)
             if mine.plays_as in listeners:
@@ -56,7 +54,7 @@ class Hook(Generic[M]):
         return False
 
     def listening(self, game: Game) -> Heard[M]:
-        """The abilities in play that listen, in the order in which they are asked."""
+        """In the order in which they are asked."""
         found: Heard[M] = ()
         listeners = self.listeners
         for mine in game.in_play:
@@ -66,7 +64,7 @@ class Hook(Generic[M]):
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
-    """First the table's, then the active seat's, then by seat; then by `ORDER`."""
+    """The table's abilities, the active seat's, then by seat; then by `ORDER`."""
     mine, listener = heard
     seat = TABLE if mine.owner == TABLE else (mine.owner - game.active) % len(game.board.seats)
     return seat, ORDER.index(listener.sort)
@@ -85,7 +83,7 @@ def is_heard(game: Game, hooks: Hooks) -> bool:
 
 
 class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
-    """A value before use; what an ability returns replaces it."""
+    """A value; what an ability returns replaces it."""
 
     kind = "modify"
 
@@ -93,7 +91,7 @@ class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
         return marked(self, method)
 
     def ask(self, game: Game, value: V, about: A) -> V:
-        """The value after all abilities in play."""
+        """After all abilities in play."""
         for mine, listener in self.listening(game):
             value = listener.method(game, mine, value, about)
         return value
@@ -122,7 +120,7 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
 class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Generic[A]):
     """An action that an ability may replace: it returns other steps, or None.
 
-    Steps that return False have asked, and their seat wants the action itself or another ability's.
+    If the steps return False, their seat wants the action itself or another ability's.
     """
 
     kind = "instead"
@@ -131,7 +129,7 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return marked(self, method)
 
     def done(self, game: Game, about: A) -> Steps[bool | None]:
-        """Let the first willing ability replace the action. Returns whether one did."""
+        """Let the first willing ability act. Returns whether one did."""
         heard = self.listening(game)
         return self._done(game, about, heard) if heard else NO_STEPS
 
@@ -145,7 +143,7 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
-        """Whether an ability would replace the action, or ask to; nothing is done."""
+        """Whether an ability would replace the action, or ask to."""
         return any(method(game, mine, about) is not None for mine, (method, _) in self.listening(game))
 
 
@@ -165,12 +163,12 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return marked(self, method)
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell every ability in play, by the happening's fields."""
+        """Tell abilities, by the happening's fields."""
         heard = self.listening(game)
         return self._told(game, self.happening(*fields, **named), heard) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
-        """Tell them a happening that they may change."""
+        """Tell abilities a happening that they may change."""
         return self._told(game, happening, self.listening(game))
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
@@ -190,18 +188,17 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
 
 
 def marked(hook: Hook[Any], method: M) -> M:
-    """Marks a method with the hook it listens to."""
     method.__hook__ = hook  # type: ignore[attr-defined]
     return method
 
 
 def words(mine: InPlay, sort: str) -> str:
-    """The source of an ability's questions; a copy names the copied card, whose words explain them."""
+    """The source of an ability's questions; a copy names the copied card."""
     return f"{sort}:{mine.plays_as}"
 
 
 def card(mine: InPlay, sort: str) -> Thing | None:
-    """The card or mat of an ability, or None if no player holds it."""
+    """None if no player holds it."""
     return Civilization(mine.slug) if sort == "civilization" else Tapestry(mine.slug) if sort == "tapestry" else None
 
 

@@ -1,4 +1,4 @@
-"""A player's moves on the tracks: paid and free advances, bonuses, repeated positions."""
+"""A player's moves: paid and free advances, bonuses, repeated positions."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
-"""Without these hooks every token advances that is not at the end."""
+"""Unless an ability has one of these, only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
-"""The track whose end a token leaves by AI Singularity. (FAQ-18)"""
+"""See FAQ-18."""
 
 
 class MayNotAdvance(Refusal, kind="track_closed"):
@@ -65,8 +65,7 @@ class RepeatedAlready(Nothing, rule="RES-5"):
     """The icon was used this turn."""
 
 
-class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"):
-    """The benefits of all spaces with tokens were gained this turn."""
+class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
 
 
 class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
@@ -74,12 +73,11 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
 
 
 @dataclass(frozen=True, slots=True)
-class NothingToRepeat(EventData):
-    """No space with a token has a benefit to repeat."""
+class NothingToRepeat(EventData): ...
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
-    """The single steps on some tracks; keys `TRACK`, or `TRACK@SPACE` if several tokens are there."""
+    """The single steps by key: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = are_barred(game, forward=forward)
@@ -96,7 +94,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
 
 
 def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
-    """A token's advance, or why not. (ADV-1, ADV-6)"""
+    """See ADV-1 and ADV-6."""
     step = advancing(game.board, seat, track, start=space)
     if isinstance(step, Refusal):
         return step
@@ -113,7 +111,7 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """Why abilities forbid a move, or None; forward, a whole track may be closed."""
+    """Why abilities forbid a move. Forward, they may close the whole track."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -126,7 +124,7 @@ def are_barred(game: Game, *, forward: bool) -> bool:
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
-    """The tracks on which no ability forbids a bot's move."""
+    """Tracks on which no ability forbids a bot's move."""
     if not are_barred(game, forward=forward):
         return tuple(wanted)
     direction = advancing if forward else regressing
@@ -135,7 +133,7 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """The tracks on which abilities forbid a seat to advance, with the reason."""
+    """The tracks on which a seat may not advance, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
@@ -163,9 +161,9 @@ def move_on_one(
     bonus: bool = True,
     ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
-    """Move on one of several tracks, of the player's choice, if possible. (ADV-7, ADV-11)
+    """The player chooses a track on which a move is possible. (ADV-7, ADV-11)
 
-    bonus: whether it is offered. ignored: tracks that may be named without effect. Returns the track, or None.
+    bonus: whether it is offered. ignored: tracks to name without effect. Returns the track, or None.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
@@ -187,7 +185,7 @@ def move_on_one(
 
 
 def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool = True) -> Nothing | None:
-    """No token can advance, or go back, on these tracks. (ADV-6, ADV-8)"""
+    """See ADV-6 and ADV-8."""
     possible = [track for track in wanted if track in asked.game.board.tracks]
     if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
         return None
@@ -195,14 +193,14 @@ def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool
 
 
 def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
-    """No token can make the move that a benefit names. (ADV-6, ADV-8)"""
+    """See ADV-6 and ADV-8."""
     return no_move(asked, tracks_in(wanted), forward=forward, benefit=benefit)
 
 
 def gain_move(
     game: Game, seat: int, wanted: Mapping[str, object], source: str, *, forward: bool, benefit: bool, bonus: bool
 ) -> Steps[None]:
-    """Move on one of several tracks, with or (X) without benefit and bonus. (ADV-7, ADV-8)"""
+    """With benefit and bonus, or (X) without. (ADV-7, ADV-8)"""
     tracks = tracks_in(wanted)
     ignored = {slug: track for slug, track in ignored_tracks(game, seat).items() if slug in tracks}
     steps = move_on_one(game, seat, tracks, forward=forward, benefit=benefit, bonus=bonus, ignored=ignored)
@@ -227,7 +225,7 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Make a move; the reached space asks what follows. (ADV-1, ADV-4, ADV-7)"""
+    """The reached space is named as what asks. (ADV-1, ADV-4, ADV-7)"""
     if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
         return
     yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
@@ -246,7 +244,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
 
 
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
-    """Gain the benefit of a space, once a turn, and offer its bonus. (TRN-4, TRN-5, FAQ-22)"""
+    """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if is_activated(game, seat, track, number):
         game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return
@@ -264,14 +262,14 @@ def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = False) -> Steps[None]:
-    """Offer the bonus of a space, if any. (ADV-1)"""
+    """See ADV-1."""
     bonus = bonus_of(game, track, number)
     if isinstance(bonus, dict):
         yield from costs.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """The cost of the tier of the new space. (ADV-2)"""
+    """The cost of the new space's tier. (ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
@@ -289,7 +287,7 @@ def payable_moves(game: Game, seat: int) -> dict[str, Move]:
 
 
 def is_complete(game: Game, seat: int, track: str) -> bool:
-    """Whether a token is, or was, at the end of the track. (ACH-2)"""
+    """Whether a token is, or was, at the end. (ACH-2)"""
     player = game.players.get(seat)
     at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
@@ -304,7 +302,7 @@ def nothing_to_repeat(asked: Asked) -> Nothing | None:
 
 @word("repeat_position", nothing=nothing_to_repeat, sourced=True)
 def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Gain the benefit and bonus of a token's space; each icon and space once a turn. (RES-5, TRN-5, FAQ-19)
+    """Each icon and space counts once a turn. (RES-5, TRN-5, FAQ-19)
 
     source: what shows the icon.
     """
@@ -326,7 +324,7 @@ def repeated(game: Game, seat: int, icon: str) -> bool:
 
 
 def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Token spaces whose benefit was not gained this turn; keys `TRACK@SPACE`. (TRN-5)"""
+    """Tokens whose space gave nothing this turn: keys `TRACK@SPACE`. (TRN-5)"""
     return {
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
@@ -336,13 +334,13 @@ def repeatable(game: Game, seat: int) -> dict[str, Token]:
 
 
 def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """Whether a token is at the end of a track; False if the game lacks the track."""
+    """False if the game lacks the track."""
     path = game.box.tracks.get(track)
     return path is not None and path.end in game.board.seats[seat].tokens[track]
 
 
 def no_singularity(asked: Asked) -> Nothing | None:
-    """No token is at the end of the technology track. (FAQ-18)"""
+    """See FAQ-18."""
     if stands_at_the_end(asked.game, asked.seat, LEFT_BY_SINGULARITY):
         return None
     return NoTokenAtTheEnd(LEFT_BY_SINGULARITY)
@@ -350,7 +348,7 @@ def no_singularity(asked: Asked) -> Nothing | None:
 
 @word("ai_singularity", nothing=no_singularity)
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
-    """Move a token from the end of technology to any start; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
+    """A token moves to the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
     if not stands_at_the_end(game, seat, LEFT_BY_SINGULARITY):
         tell_of(game, seat, "ai_singularity")
         return

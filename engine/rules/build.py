@@ -25,7 +25,7 @@ from engine.things import Building, Do, Tapestry
 
 
 class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
-    """No building is left on the mat. building: a row, or `any_income_building`."""
+    """building: a row, or `any_income_building`."""
 
     building: str
 
@@ -43,8 +43,6 @@ class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
 
 @dataclass(frozen=True, slots=True)
 class BuildingTaken(EventData):
-    """A seat took an income building off its mat."""
-
     kind = "building"
 
     building: str
@@ -59,7 +57,7 @@ class LandmarkTaken(EventData):
 
 @dataclass(frozen=True, slots=True)
 class BuildingSet(EventData):
-    """A building was placed on plots of the city, or of a card."""
+    """card: unless it was placed in the city."""
 
     kind = "placed"
 
@@ -78,7 +76,7 @@ class Unusual(Detail):
 
 @dataclass(frozen=True, slots=True)
 class DistrictFilled(EventData):
-    """A district is complete. gives: unless as usual. card: the card that has it."""
+    """gives: if not the usual. card: the card that has it, if any."""
 
     kind = "district"
 
@@ -89,7 +87,7 @@ class DistrictFilled(EventData):
 
 @dataclass(frozen=True, slots=True)
 class SetAside(EventData):
-    """A landmark is set aside, as the city takes none."""
+    """The city takes no landmarks."""
 
     building: str
 
@@ -101,7 +99,7 @@ class NoRoom(EventData):
 
 @dataclass(frozen=True)
 class Plots:
-    """Where a building may stand: the keys of `Placed`, listed when asked for."""
+    """Keys of `Placed`, listed when asked for."""
 
     place: Built
     building: str
@@ -133,21 +131,20 @@ def can_gain_building(game: Game, seat: int, building: str) -> bool:
 
 
 def rows_left(game: Game, seat: int) -> dict[str, Building]:
-    """The rows of the income mat with a building left."""
     return {row: Building(row) for row in INCOME_BUILDINGS if can_gain_building(game, seat, row)}
 
 
 def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
-    """No building of these rows is left. (BLD-9)"""
+    """See BLD-9."""
     if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
         return None
     return NoBuildingToGain(rows[0] if len(rows) == 1 else "any_income_building")
 
 
 def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
-    """Take a row's leftmost building and place it. Returns whether there was one. (BLD-1, BLD-9, INC-14)
+    """Take a row's leftmost building and place it. Returns whether one was left. (BLD-1, BLD-9, INC-14)
 
-    source: what gave it, for the question.
+    source: what gave it.
     """
     if not can_gain_building(game, seat, building):
         game.tell(NoBuildingLeft(building), seat, rule="BLD-9")
@@ -163,7 +160,7 @@ for row in INCOME_BUILDINGS:
 
 @word("any_income_building", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """An income building of the player's choice. (ART-9)"""
+    """Of the player's choice. (ART-9)"""
     left = rows_left(game, seat)
     if left:
         yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))).row)
@@ -173,7 +170,7 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 @word("income_building_unplaced", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """An income building of the player's choice, set beside the city. (BLD-10)"""
+    """Of the player's choice; it is set beside the city. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
         building = (yield from choose(seat, "income_building", Keyed(left))).row
@@ -184,7 +181,7 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 
 def take_building(game: Game, seat: int, building: str) -> Steps[None]:
-    """Take a row's leftmost building off the income mat; one must be left. (INC-14)"""
+    """Take the row's leftmost building; one must be left. (INC-14)"""
     game.players[seat].taken[building] += 1
     game.tell(BuildingTaken(building), seat, rule="BLD-1")
     yield from react.BUILDING_GAINED.notify(game, seat, building)
@@ -204,7 +201,7 @@ def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], so
 
 
 def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
-    """Gain a landmark if nobody has it, and place it. (BLD-8)"""
+    """Returns whether nobody had it. (BLD-8)"""
     if not gain_landmark(game, seat, landmark, rule):
         game.tell(LandmarkTaken(landmark), seat, rule="BLD-8")
         return False
@@ -213,7 +210,7 @@ def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> 
 
 
 def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
-    """Place a gained landmark, then tell abilities. (ADV-4)"""
+    """Place it, then tell abilities. (ADV-4)"""
     owner = game.board.landmarks[landmark]
     if owner in game.players:
         yield from house(game, owner, landmark)
@@ -227,7 +224,7 @@ def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]
 
 
 def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
-    """Put a building on its plots. Returns whether it covers an impassable one. (BLD-2, BLD-11)"""
+    """Returns whether it covers an impassable plot. (BLD-2, BLD-11)"""
     place = game.players[seat].build(where, placed)
     covered = place.plots_inside(placed)
     game.tell(BuildingSet(placed.building, tuple(sorted(covered)), card_of(place)), seat, rule="BLD-2")
@@ -235,12 +232,12 @@ def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
 
 
 def card_of(place: Built) -> str:
-    """The card of a place to build, or "" for the city."""
+    """The card of a place to build, or ""."""
     return place.card if isinstance(place, OnCard) else ""
 
 
 def on_a_card(place: Built) -> dict[str, object]:
-    """What questions say of a place to build on a card."""
+    """Data of questions about a place to build."""
     return {"card": place.card} if isinstance(place, OnCard) else {}
 
 
@@ -256,7 +253,7 @@ def thing_of(place: Built, seat: int) -> Do | Tapestry:
 
 
 def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
-    """Where a building has room, by the answer's name for the place. (BLD-3, BLD-4, BLD-5, BLD-11)"""
+    """Places with room, by the answer's name for them. (BLD-3, BLD-4, BLD-5, BLD-11)"""
     on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
     found = {}
     for where, place in game.players[seat].places().items():
@@ -267,7 +264,7 @@ def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
 
 
 def is_set_aside(place: Built, building: str) -> bool:
-    """Whether the building is a landmark and the place takes none. (BLD-12)"""
+    """Whether the place takes no landmarks and this is one. (BLD-12)"""
     return place.plan.instead_of_landmarks is not None and building in place.box.landmarks
 
 
@@ -288,7 +285,7 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
 
 
 def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]:
-    """Place a building; what it covers and completes pays. (BLD-6, BLD-11, BLD-12)"""
+    """What it covers and completes pays. (BLD-6, BLD-11, BLD-12)"""
     before, is_city = plots.place.complete_districts(), plots.where == CITY
     over = put(game, seat, placed, plots.where)
     place = game.players[seat].places()[plots.where]
@@ -305,12 +302,11 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
 
 
 def source_of(place: Built, otherwise: str) -> str:
-    """The source of a gain on a place to build."""
     return f"tapestry:{place.card}" if isinstance(place, OnCard) else otherwise
 
 
 def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[None]:
-    """Covered special squares pay; each sort scores once for a landmark. (BLD-11, BLD-12)"""
+    """Each sort of square scores once for a landmark. (BLD-11, BLD-12)"""
     squares = [place.plan.special[plot] for plot in sorted(place.plots_inside(placed) & place.plan.special.keys())]
     source = source_of(place, "plot")
     for square in squares:
@@ -321,7 +317,7 @@ def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[
 
 
 def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
-    """Set a building beside the city; a landmark that the mat excludes pays. (BLD-4, BLD-12)"""
+    """A landmark that the mat excludes pays. (BLD-4, BLD-12)"""
     capital = game.players[seat].capital
     capital.beside.append(building)
     if is_set_aside(capital, building):
@@ -333,7 +329,7 @@ def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
 
 
 def gain_from_districts(game: Game, seat: int) -> Steps[None]:
-    """Pay for complete districts that pay every income turn. (BLD-12)"""
+    """Pay for districts that pay every income turn. (BLD-12)"""
     for place in game.players[seat].places().values():
         for district in place.complete_districts():
             if district.pays == "every_income_turn":
@@ -341,10 +337,10 @@ def gain_from_districts(game: Game, seat: int) -> Steps[None]:
 
 
 def score_squares(game: Game, seat: int, counted: Counted) -> None:
-    """Score the uncovered special squares that count now. (BLD-12)"""
+    """Score uncovered squares that count now. (BLD-12)"""
     score(game, seat, vp_of_squares(game, seat, counted), "plot")
 
 
 def vp_of_squares(game: Game, seat: int, counted: Counted) -> int:
-    """The VP of uncovered special squares of the city. (BLD-12)"""
+    """The VP of uncovered squares of the city. (BLD-12)"""
     return sum(square.vp_left for square in game.players[seat].capital.left() if square.counted == counted)

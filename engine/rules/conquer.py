@@ -47,11 +47,11 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
     **dict.fromkeys(RESOURCES, (react.RESOURCE_GAINED,)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),
 }
-"""What is simply taken unless an ability has such a hook; it uses no VP and wins no territory."""
+"""Results gained in any order, unless an ability has such a hook."""
 
 
 class NotWhereTheCardSays(Refusal):
-    """The card that lets the seat conquer requires another territory."""
+    """The card requires another territory."""
 
     hex: Hex
 
@@ -60,13 +60,13 @@ class NoOutpostInSupply(Nothing, rule="CON-4"): ...
 
 
 class NoTerritoryToConquer(Nothing, rule="CON-1"):
-    """No territory may be conquered, with `anywhere` not even a distant one."""
+    """anywhere: not even a distant one."""
 
     anywhere: bool
 
 
 class PrintedTerritory(Nothing, rule="CON-7"):
-    """The territory is printed on the map and has no tile."""
+    """It has no tile."""
 
 
 class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"): ...
@@ -86,7 +86,7 @@ class NoTileControlled(EventData):
 
 
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """No outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
+    """See CON-1 to CON-4."""
     game, seat = asked.game, asked.seat
     if instead.CONQUER.heard(game) or offer.CONQUER.heard(game):
         return None
@@ -110,7 +110,7 @@ def conquer(
     both_if_opponent: bool = False,
     among: Collection[Hex] | None = None,
 ) -> Steps[Hex | None]:
-    """Attempt a territory: responses, success or failure, dice. Returns its hex. (CON-1 to 8, RUL-5)
+    """Attempt a territory, with responses and dice. Returns its hex. (CON-1 to 8, RUL-5)
 
     among: the hexes that a card allows.
     """
@@ -148,12 +148,11 @@ def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collectio
 
 
 def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
-    """Whether a seat may conquer a hex near its territory. (CON-1 to CON-4)"""
+    """Whether a seat may conquer a hex next to its territory. (CON-1 to CON-4)"""
     return not why_not_conquer(game.board, seat, hex) and not forbidden(game, seat, hex)
 
 
 def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:
-    """One attempt on a territory with its consequences."""
     board = game.board
     defender, items = board.map.controller(hex), board.map.items(hex)
     stopped_by = None if defender is None else (yield from responses(game, seat, hex, defender))
@@ -170,7 +169,7 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
 
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:
-    """Roll both conquer dice and gain one result, or both if the effect says so. (CON-5, CON-7, CON-8)"""
+    """One result is gained, or both if the effect says so. (CON-5, CON-7, CON-8)"""
     results = yield from roll_both(game, seat)
     if both:
         order = yield from order_of(game, seat, results, hex)
@@ -194,7 +193,7 @@ def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
-    """The order of both results; the player is asked if it may matter. (CON-5)"""
+    """The player is asked for the order if it may matter. (CON-5)"""
     gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
     order = list(results)
     if None not in gains.values() and not all(is_plain(game, seat, benefit) for benefit in gains.values()):
@@ -205,7 +204,7 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
 
 
 def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
-    """Whether nothing else depends on when a result is gained."""
+    """Whether nothing depends on when a result is gained."""
     if isinstance(benefit, dict):
         return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
     words = [benefit] if isinstance(benefit, str) else benefit or ()
@@ -215,7 +214,7 @@ def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
 
 
 def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Benefit]:
-    """Roll one conquer die; if rolled several times, the player takes one result."""
+    """If rolled several times, the player takes one result."""
     die = game.box.dice[f"{color}_conquer"]
     names = [gain.name_of(face) for face in die.faces]
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
@@ -229,7 +228,7 @@ def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Bene
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
-    """Gain a die's result; the ? gives the tile's benefit, nothing on printed land. (CON-7)"""
+    """The ? gives the tile's benefit, nothing on printed land. (CON-7)"""
     if face != TILE_BENEFIT:
         yield from gain.gain(game, seat, face, source=SOURCE)
         return
@@ -237,12 +236,12 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
 
 
 def nothing_on_tile(asked: Asked) -> Nothing | None:
-    """The conquered territory is printed, or its tile gives nothing. (CON-7)"""
+    """See CON-7."""
     return None if asked.hex is None else nothing_on(asked, asked.hex)
 
 
 def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
-    """A hex gives nothing: it is printed land, or its tile's benefit gives nothing. (CON-7)"""
+    """Printed land has no tile. (CON-7)"""
     tile = asked.game.board.map.tiles.get(hex)
     if tile is None:
         return PrintedTerritory()
@@ -259,7 +258,7 @@ def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
 
 
 def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
-    """The benefit of the tile on a hex; None if there is none or it is unknown."""
+    """The benefit of the tile on a hex, or None."""
     tile = game.board.map.tiles.get(hex)
     if tile is None or tile.number == UNKNOWN:
         return None
@@ -267,7 +266,7 @@ def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
 
 
 def nothing_controlled(asked: Asked) -> Nothing | None:
-    """No territory tile is controlled, or their benefits would give nothing. (CON-2)"""
+    """See CON-2."""
     board = asked.game.board.map
     hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
     if not hexes:
@@ -277,7 +276,7 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
 
 @word("controlled_tile_benefit", nothing=nothing_controlled)
 def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = False) -> Steps[None]:
-    """Gain the benefit of a controlled territory tile, of the player's choice. (CON-2)"""
+    """A territory of the player's choice. (CON-2)"""
     hexes: dict[str, At | Decline] = {
         hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
     }

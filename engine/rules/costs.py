@@ -21,7 +21,7 @@ from engine.state.game import Game
 from engine.things import Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
-"""Costs that are discards: the form names the kind and gives the number."""
+"""Forms of costs that are discards; each gives the number."""
 
 
 class CannotBePaid(Nothing, rule="TRN-4"):
@@ -30,14 +30,14 @@ class CannotBePaid(Nothing, rule="TRN-4"):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(EventData):
-    """Cards or tiles were discarded. kind_: `tapestry`, `tech` or `territory`."""
+    """kind_: `tapestry`, `tech` or `territory`."""
 
     kind_: str
     items: tuple[str, ...]
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
-    """A bonus cannot be paid for, or would then give nothing. (TRN-4)"""
+    """It cannot be paid for, or would then give nothing. (TRN-4)"""
     cost = part_of(bonus["pay"])
     if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
         return CannotBePaid(cost)
@@ -46,9 +46,9 @@ def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
 
 @form("pay", nothing=nothing_to_buy)
 def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
-    """Offer a bonus once. Returns whether it was gained. (TRN-4, ADV-1)
+    """Returns whether it was gained. (TRN-4, ADV-1)
 
-    If only acts offered first make it payable, it is offered again after one of them.
+    If only an offered act makes it payable, it is offered again after that.
     """
     free = modify.BONUS_IS_FREE.ask(game, free, {"seat": seat, "cost": bonus["pay"]})
     cost = part_of(bonus["pay"])
@@ -71,7 +71,6 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
 
 
 def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
-    """Whether a seat can pay a cost in resources or discards."""
     discards = discard_of(cost)
     if discards is None:
         return can_pay(game, seat, resources_of(cost))
@@ -80,7 +79,7 @@ def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
 
 
 def ways_to_pay(game: Game, seat: int, cost: Benefit) -> dict[str, Offer]:
-    """What a seat may do first to afford a cost; nothing helps with discards."""
+    """What a seat may do first to afford a cost in resources."""
     return meanwhile(game, seat, resources_of(cost)) if discard_of(cost) is None else {}
 
 
@@ -93,7 +92,7 @@ def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
 
 
 def discard_of(cost: Benefit) -> tuple[str, int] | None:
-    """The deck and number to discard, or None for a cost in resources."""
+    """The deck and number to discard, or None for resources."""
     if not isinstance(cost, dict):
         return None
     ((word, number),) = cost.items()
@@ -107,12 +106,11 @@ def resources_of(cost: Benefit) -> Sequence[str]:
 
 
 def discardable(game: Game, seat: int, kind: str) -> list[str]:
-    """What a seat could discard of a deck."""
     return held_of(kind).items(game.players[seat])
 
 
 def held_of(kind: str) -> Held:
-    """How players hold items of a deck. Raises ValueError if they hold none."""
+    """Raises ValueError if nobody holds its items."""
     held = DECKS[kind].held
     if held is None:
         raise ValueError(f"nobody discards anything of the deck {kind!r}")
@@ -122,7 +120,7 @@ def held_of(kind: str) -> Held:
 def discard(
     game: Game, seat: int, kind: str, number: int, source: str, *, among: Collection[str] | None = None
 ) -> Steps[None]:
-    """Discard so many items of the player's choice, in one answer. source: what costs them. among: defaults to all."""
+    """Items of the player's choice, in one answer. source: what costs them. among: defaults to all."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind) if among is None else among)
     things = {item: DECKS[kind].thing(item) for item in held}
     groups = combinations(held, number)

@@ -15,7 +15,7 @@ DECK = "deck"
 
 
 def turn_up(game: Game, name: str) -> Steps[None]:
-    """Fill the deck's face-up cards as far as cards are left. (TEC-1, GEN-6)"""
+    """Fill the face-up cards as far as cards are left. (TEC-1, GEN-6)"""
     bag = game.bags[name]
     while len(bag.face_up) < DECKS[name].face_up:
         bag.refill()
@@ -26,7 +26,7 @@ def turn_up(game: Game, name: str) -> Steps[None]:
 
 
 def discard_face_up(game: Game, name: str) -> None:
-    """Discard the face-up cards; `turn_up` replaces them. (TEC-3)"""
+    """See TEC-3."""
     bag = game.bags[name]
     bag.discarded += bag.face_up
     bag.face_up.clear()
@@ -39,19 +39,19 @@ def take_face_up(game: Game, name: str, item: str) -> Steps[None]:
 
 
 def discard_to(game: Game, seat: int, name: str) -> list[str]:
-    """The pile to which a seat discards from a deck. (GEN-6)"""
+    """The discard pile of a deck for a seat. (GEN-6)"""
     return game.bags[tapestry_deck(game, seat) if name == "tapestry" else name].discarded
 
 
 def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool = False) -> Nothing | None:
-    """Why nothing of a deck can be gained, or None. face_up: whether face-up items count. (GEN-6)"""
+    """Why nothing is left to gain, or None. face_up: whether face-up items count. (GEN-6)"""
     bag = game.bags[deck or name]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
     return None if left else _why_empty(name)
 
 
 def tell_none_left(game: Game, seat: int, name: str) -> None:
-    """Tell that nobody can gain anything of a deck. (EXP-9, GEN-1, GEN-6)"""
+    """See EXP-9, GEN-1 and GEN-6."""
     told = DECKS[name].told_empty
     if told is None:
         raise ValueError(f"nothing is told of the empty deck {name!r}")
@@ -66,7 +66,7 @@ def _why_empty(name: str) -> Nothing:
 
 
 def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = True) -> dict[str, Thing]:
-    """What can be taken of a deck: its face-up cards and the top card. (TEC-1)"""
+    """The face-up cards and the top of the deck. (TEC-1)"""
     bag, thing = game.bags[name], DECKS[name].thing
     bag.refill()
     cards = {item: thing(item) for item in bag.face_up if face_up}
@@ -74,17 +74,17 @@ def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = Tr
 
 
 def tapestry_deck(game: Game, seat: int) -> str:
-    """The bag from which a seat draws tapestry cards, and to which it discards: common or its own."""
+    """The bag for a seat's draws and discards: common or its own."""
     return modify.TAPESTRY_DECK.ask(game, "tapestry", {"seat": seat})
 
 
 def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bool:
-    """Whether an item is left to draw, or abilities offer one instead."""
+    """Whether an item is left, or abilities offer one."""
     return bool(game.bags[deck or name].left or offer.DRAW.ask(game, {"seat": seat, "deck": name}))
 
 
 def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take an unseen item for a seat to gain, or what abilities offer instead."""
+    """Draw an item, or gain what abilities offer instead."""
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
@@ -95,10 +95,7 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
 
 
 def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take an unseen item for a seat to gain; the bag must hold one.
-
-    A seat that may draw several keeps one, and the others are shuffled back.
-    """
+    """The bag must hold an item. A seat that may draw several keeps one."""
     bag = game.bags[deck or name]
     drawn = [(yield from draw_accepted(game, seat, name, use, deck=deck))]
     for _ in range(modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1):
@@ -117,7 +114,7 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Draw for a seat to gain; while abilities discard the item, draw again if any is left."""
+    """While abilities discard the item, draw again if any is left."""
     bag = game.bags[deck or name]
     while True:
         item = yield from draw_from(game, name, use, deck=deck)
@@ -131,7 +128,7 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take an unseen item out of a bag, which must hold one. deck: a seat's own bag."""
+    """The bag must hold an item. deck: a seat's own bag."""
     bag = game.bags[deck or name]
     if len(bag.unseen) == 1:
         game.sees()  # the log does not show this draw

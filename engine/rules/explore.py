@@ -26,7 +26,7 @@ from engine.state.hexmap import PlacedTile, rotated
 from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
-"""With such a hook nobody can foresee that an exploration does nothing."""
+"""With such a hook nobody can foresee whether exploring does nothing."""
 
 
 class TileNotInSupply(Refusal, rule="EXP-1"):
@@ -37,7 +37,7 @@ class NoTerritoryTile(Nothing, rule="EXP-1"): ...
 
 
 class NoHexToExplore(Nothing, rule="EXP-6"):
-    """No hex may be explored, with `anywhere` not even a distant one."""
+    """anywhere: not even a distant one."""
 
     anywhere: bool
 
@@ -52,18 +52,13 @@ class SpaceExplored(EventData):
 
 @dataclass(frozen=True, slots=True)
 class ForTileOnHex(Detail):
-    """VP for the aligned sides of a tile on the map."""
-
     hex: Hex
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placement(Thing):
-    """A territory tile, its hex and rotation.
-
-    mat: the civilization whose mat has the hex, else "". gains: whether it explores, so brings VP and benefit.
-    """
+    """mat: the civilization whose mat has the hex, else "". gains: whether it explores, so brings VP and benefit."""
 
     tile: int
     hex: Hex
@@ -86,7 +81,7 @@ def placement_of(key: str, mat: str = "") -> Placement:
 
 @dataclass(frozen=True)
 class Placements:
-    """Every tile on every legal hex in every rotation: keys `TILE@Q,RrROTATION`."""
+    """Keys `TILE@Q,RrROTATION`."""
 
     game: Game
     seat: int
@@ -116,12 +111,11 @@ class Placements:
 
 @cache
 def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
-    """The keys of a tile on a hex."""
     return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
 def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """No tile, or no hex for it; unknown if abilities come first. (EXP-1, EXP-6)"""
+    """Unknown if abilities come first. (EXP-1, EXP-6)"""
     game, seat = asked.game, asked.seat
     if is_heard(game, SAY_WHERE_TO_EXPLORE):
         return None
@@ -129,7 +123,7 @@ def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
 
 
 def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
-    """None of these tiles, or no hex for one. (EXP-1, EXP-6)"""
+    """See EXP-1 and EXP-6."""
     if not tiles:
         return NoTerritoryTile()
     if open_hexes(asked.game, asked.seat, anywhere=anywhere):
@@ -140,7 +134,7 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
 @word("explore", nothing=nothing_to_explore)
 @word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[Explored | None]:
-    """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
+    """Place a tile next to own territory, for VP and benefit. (EXP-1 to EXP-6)
 
     tile: the only one allowed. Returns what came of it, or None.
     """
@@ -169,7 +163,7 @@ def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Step
 
 
 def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
-    """Place a tile on the map: VP for aligned sides, then its benefit. (EXP-2, EXP-3, EXP-5)"""
+    """VP for aligned sides, then the benefit. (EXP-2, EXP-3, EXP-5)"""
     tile = game.box.territory_tiles[placed.tile]
     game.players[seat].territories.remove(placed.tile)
     sides = aligned_sides(game.board, placed.hex, rotated(tile.corners, placed.rotation))
@@ -186,7 +180,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score for aligned sides. (EXP-2)"""
+    """The VP that a placement would score. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )
@@ -194,12 +188,12 @@ def preview(game: Game, seat: int, placed: Placement) -> int:
 
 
 def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
-    """One VP for each aligned side, unless abilities change it. (EXP-2)"""
+    """One VP for each side, unless abilities change it. (EXP-2)"""
     return modify.ALIGNMENT_VP.ask(game, sides, {"seat": seat, "hex": placed.hex, "tile": placed.tile})
 
 
 def benefit_times(game: Game, seat: int) -> Steps[int]:
-    """How often the tile's benefit is gained: several times if a card offers that instead of VP."""
+    """How often the benefit is gained; a card may offer that instead of VP."""
     most = modify.TILE_BENEFIT_TIMES.ask(game, 1, {"seat": seat})
     if most == 1:
         return 1
@@ -214,12 +208,12 @@ def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing |
 
 @form("explore_one_of", nothing=no_space_tile_left)
 def explore_one_of_those_gained(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain a benefit's number of space tiles and explore one. (EXP-7, EXP-9)"""
+    """See EXP-7 and EXP-9."""
     yield from explore_one_of(game, seat, gain.number_in(benefit, "explore_one_of"))
 
 
 def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
-    """Gain space tiles and explore one; the others stay in the supply. (EXP-7, EXP-9)"""
+    """The others stay in the supply. (EXP-7, EXP-9)"""
     gained = []
     for _ in range(number):
         gained.append((yield from gain_space_tile(game, seat)))
@@ -227,7 +221,7 @@ def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
 
 
 def nothing_in_space(asked: Asked) -> Nothing | None:
-    """No space tile, or the held ones would give nothing. (EXP-7)"""
+    """See EXP-7."""
     held = asked.game.players[asked.seat].space_tiles
     if not held:
         return NoSpaceTile()
@@ -236,10 +230,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
 
 @word("explore_space", nothing=nothing_in_space)
 def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
-    """Explore a space tile of the supply and gain its benefit. (EXP-7)
-
-    among: the tiles allowed.
-    """
+    """among: the tiles allowed. (EXP-7)"""
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:

@@ -15,7 +15,7 @@ from engine.things import Gain
 
 
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
-    """Gain a benefit. source: what gave it, for journal, score and questions."""
+    """source: what gave it, for journal, score and questions."""
     return NO_STEPS if benefit is None else asked_by(source, gain_parts(game, seat, benefit, source))
 
 
@@ -32,7 +32,7 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[No
 
 
 def key_of(benefit: Mapping[str, object]) -> str:
-    """The key of a mapping's form. Raises ValueError."""
+    """Raises ValueError."""
     for key in benefit:
         if key in FORMS:
             return key
@@ -56,12 +56,12 @@ def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: st
 
 @form("any_order", nothing=partial(nothing_of_parts, key="any_order"))
 def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain several benefits in the player's order. (ADV-4)"""
+    """The player chooses the order. (ADV-4)"""
     yield from gain_in_any_order(game, seat, parts_of(benefit["any_order"]), source)
 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
-    """Gain all parts; the player picks the next one if the order can matter. (ADV-4)"""
+    """The player picks the next one if the order can matter. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
         benefits = [each.benefit for each in left.values()]
@@ -86,13 +86,13 @@ def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source
 
 
 def so_many_times(once: Callable[[], Steps[None]], times: int) -> Steps[None]:
-    """Repeat steps; each question says which repetition it belongs to."""
+    """Repeat steps, whose questions say which repetition it is."""
     for time in range(1, times + 1):
         yield from counted(once(), time, times)
 
 
 def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
-    """Add `time` and `times` to the questions of steps; inner repetitions win."""
+    """Add `time` and `times` to questions; inner repetitions win."""
     answer: object = None
     while True:
         try:
@@ -105,7 +105,7 @@ def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:
-    """The VP in a benefit, all that a civilization gives once its player has finished. (END-2)"""
+    """The VP of a benefit, all that counts once the player has finished. (END-2)"""
     if isinstance(benefit, dict):
         if "vp" in benefit or "vp_per" in benefit:
             return benefit
@@ -116,7 +116,7 @@ def vp_part(benefit: Benefit | None) -> Benefit | None:
 
 
 def name_of(benefit: Benefit) -> str:
-    """A short name for a key: the word, or words and numbers of the form, such as `vp_per_farm`."""
+    """For keys: the word, or words and numbers of the form, such as `vp_per_farm`."""
     if isinstance(benefit, str):
         return benefit
     if isinstance(benefit, dict):

@@ -30,7 +30,7 @@ CIVILIZATIONS_DEALT = 2
 
 @dataclass(frozen=True, slots=True)
 class CapitalChosen(EventData):
-    """A seat chose a capital city mat and begins on this hex."""
+    """The seat begins on this hex."""
 
     kind = "capital"
 
@@ -39,7 +39,7 @@ class CapitalChosen(EventData):
 
 
 def board_side(players: int) -> str:
-    """The side of the board for a number of players. (SET-1)"""
+    """See SET-1."""
     return next(slug for slug, side in MAPS.items() if players in side.players)
 
 
@@ -55,8 +55,8 @@ def new_game(
 ) -> Game:
     """A game before the deal. (SET-1 to SET-6, VAR-1)
 
-    removed: tapestry cards taken out, with their number. kept_out: civilizations. box: defaults to the base game's.
-    scenario: abilities that the table owns.
+    removed: number of tapestry cards taken out. kept_out: civilizations. box: defaults to the base game's. scenario:
+    the table's abilities.
     """
     box = box or box_of()
     for seat in seats:
@@ -75,9 +75,9 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Face-up cards, then each player's capital city and civilization, one of two. (SET-2, SET-11 to SET-15)
+    """Turn cards up, deal capital cities and civilizations. (SET-2, SET-11 to SET-15)
 
-    start: the label of a seat's starting territory, if not that of the city mat.
+    start: labels of starting territories, if not the city mats'.
     """
     for name, deck in DECKS.items():
         if deck.face_up and name in game.bags:
@@ -109,9 +109,9 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None) -> Steps[None]:
-    """Choose a mat of the drawn pair (1-3 players) or take the mat, and place outposts. (SET-12 to SET-15)
+    """Choose a mat of the drawn pair (1-3 players), and place outposts. (SET-12 to SET-15)
 
-    dealt: the civilizations, shown with the question as both choices are made together. (SET-11)
+    dealt: the civilizations, as both choices are made together. (SET-11)
     """
     mats = {str(number): City(number) for number, mat in game.box.capitals.items() if drawn in (mat.pair, str(number))}
     city = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
@@ -127,7 +127,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:
-    """Choose a free start so that everybody can still have somebody on the next one. (VAR-7)"""
+    """A free territory such that everybody can have a neighbor. (VAR-7)"""
     ring = list(game.board.map.printed.starts.values())
     taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
     free = [place for place in range(len(ring)) if place not in taken]
@@ -143,5 +143,5 @@ def choose_start(game: Game, seat: int) -> Steps[Hex]:
 
 
 def all_have_neighbors(places: Collection[int], ring: int) -> bool:
-    """Whether each place on a ring, counted from 0, has another next to it."""
+    """places: on a ring, from 0."""
     return all((place + 1) % ring in places or (place - 1) % ring in places for place in places)

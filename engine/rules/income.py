@@ -20,9 +20,9 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class IncomeTurnTold(EventData):
-    """A seat began an income turn, and with it an era.
+    """An era begins with it.
 
-    At a table, `first` says whether it is the first, and `advances` names its free advances.
+    At a table, `first` says whether the seat is the first, and `advances` names free advances.
     """
 
     kind = "income_turn"
@@ -33,8 +33,7 @@ class IncomeTurnTold(EventData):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFinished(EventData):
-    """A player has had the last income turn."""
+class PlayerFinished(EventData): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class FirstToEra(EventData):
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """Begin an era and take its steps. (INC-1)
 
-    opening: comes before the steps.
+    opening: before the steps.
     """
     player = game.board.seats[seat]
     player.era += 1
@@ -72,7 +71,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 1: use civilizations, each once, in any order. (INC-2)"""
+    """Step 1: civilizations, each once, in any order. (INC-2)"""
     used: set[str] = set()
     while True:
         found = offer.CIVILIZATION_STEP.ask(game, {"seat": seat, "turn": turn})
@@ -85,7 +84,7 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 2: the first neighbor in an era gains the space's benefits; then play a card. (INC-4, INC-5)"""
+    """Step 2: reward the first neighbor in an era, then play a card. (INC-4, INC-5)"""
     space = turn - 1
     if is_first(game, seat, turn):
         game.tell(FirstToEra(turn), seat, rule="INC-5")
@@ -101,12 +100,12 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def is_first(game: Game, seat: int, turn: int) -> bool:
-    """Whether no neighbor has begun this era. (INC-5, GEN-3)"""
+    """See INC-5 and GEN-3."""
     return all(game.board.seats[other].era < turn for other in game.board.neighbors(seat))
 
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
-    """Step 3: score each uncovered VP icon; the source names its row. (INC-10, INC-11)"""
+    """Step 3: score each VP icon; the source names its row. (INC-10, INC-11)"""
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
             if space.vp is not None:
@@ -114,13 +113,13 @@ def score_income_mat(game: Game, seat: int) -> Steps[None]:
 
 
 def score_last(game: Game, seat: int) -> Steps[None]:
-    """Step 3 of income turn 5: city and civilizations score. (INC-1, BLD-12)"""
+    """Step 3 of income turn 5: score city and civilizations. (INC-1, BLD-12)"""
     build.score_squares(game, seat, "at_the_end")
     yield from react.LAST_SCORING.notify(game, seat)
 
 
 def gain_income(game: Game, seat: int) -> Steps[None]:
-    """Step 4: gain all on uncovered spaces; a variant gives a choice in income turn 1. (INC-12, VAR-4)"""
+    """Step 4: gain income; a variant gives a choice in income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
     for row in INCOME_BUILDINGS:
@@ -135,7 +134,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """What a row's uncovered spaces give in an income turn. (INC-12)"""
+    """What a row's uncovered spaces give. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})

@@ -19,7 +19,7 @@ from engine.state.goal import Aim
 from engine.things import Landmark
 
 DECK: Final = "landmark"
-"""The bag of landmark cards, by landmark; a game without such cards lacks it."""
+"""The bag of landmark cards; other games lack it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class LandmarkCardKept(EventData):
 
 
 def draft(game: Game, first: int) -> Steps[None]:
-    """The player right of the first takes a card per player, keeps one and passes the rest on. (LMC-1, LMC-2)
+    """From the right of the first player, each keeps a card and passes the rest on. (LMC-1, LMC-2)
 
-    Each further box with such cards adds one card.
+    There is a card per player, and one for each further box with such cards.
     """
     if DECK not in game.bags:
         return
@@ -52,7 +52,7 @@ def take(game: Game, seat: int, number: int) -> Steps[list[str]]:
 
 
 def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
-    """A player keeps a card, openly. Returns the others. (LMC-1, LMC-3)"""
+    """The kept card is open. Returns the others. (LMC-1, LMC-3)"""
     kept = (yield from choose(seat, "keep_landmark_card", Keyed({slug: Landmark(slug) for slug in cards}))).slug
     game.players[seat].landmark_cards.append(kept)
     game.tell(LandmarkCardKept(kept), seat, rule="LMC-3")
@@ -60,7 +60,7 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
 
 
 def check_goals(game: Game, seat: int) -> Steps[None]:
-    """At the end of a seat's turn, met goals bring their landmarks. (LMC-4, LMC-5)"""
+    """At the end of a seat's turn, met goals bring landmarks. (LMC-4, LMC-5)"""
     for slug in tuple(game.players[seat].landmark_cards):
         have, needed = progress(game, seat, slug)
         if slug not in game.board.landmarks and have >= needed:
@@ -68,7 +68,7 @@ def check_goals(game: Game, seat: int) -> Steps[None]:
 
 
 def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
-    """How much of a card's goal a player has, and how much it needs. (LMC-4)"""
+    """What a player has, and what the goal needs. (LMC-4)"""
     needs = game.box.landmarks[slug].needs
     if needs is None:
         raise ValueError(f"nobody knows the goal of {slug}")
@@ -84,7 +84,7 @@ def aims(game: Game, seat: int) -> Iterator[Aim]:
 
 
 def most_of_one_type(game: Game, seat: int) -> int:
-    """The most income buildings of one type in the city; those beside it do not count."""
+    """The number in the city; buildings beside it do not count."""
     on_plots = tuple(placed.building for placed in game.players[seat].capital.buildings)
     standing = modify.BUILDINGS_IN_CITY.ask(game, on_plots, {"seat": seat})
     return max(standing.count(building) for building in INCOME_BUILDINGS)

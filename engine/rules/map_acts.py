@@ -1,4 +1,4 @@
-"""What exploring or conquering is in this game, if abilities exchange them."""
+"""What exploring or conquering is, if abilities exchange them."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ WORDS: Final[Mapping[tuple[str, bool], str]] = {
 
 
 def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:
-    """What a seat does instead of exploring or conquering: one of the two. (BEX-1, BCO-1)"""
+    """Whether a seat explores or conquers instead of `act`. (BEX-1, BCO-1)"""
     return modify.ACT_ON_MAP.ask(game, act, {"seat": seat, "anywhere": anywhere})
 
 
 def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
-    """A benefit with its acts on the map as they work for a seat."""
+    """The benefit with the acts that it means for a seat."""
     return worded(benefit, turned_words(game, seat))
 
 
 def turned_words(game: Game, seat: int) -> Mapping[str, str]:
-    """Words that work differently for a seat, each with the word for what it does."""
+    """Words that work differently for a seat, each with the word for what they do."""
     if not modify.ACT_ON_MAP.heard(game):
         return {}
     does = {word: (act_of(game, seat, act, anywhere=anywhere), anywhere) for word, (act, anywhere) in ACTS.items()}
@@ -48,7 +48,7 @@ def turned_words(game: Game, seat: int) -> Mapping[str, str]:
 
 
 def worded(benefit: Benefit, words: Mapping[str, str]) -> Benefit:
-    """A benefit with words replaced at any depth."""
+    """Replaces words of a benefit at any depth."""
     return cast("Benefit", _worded(benefit, words)) if words else benefit
 
 

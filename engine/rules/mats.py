@@ -17,7 +17,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
-"""In the data of questions that a mat asks if gained after setup. (GEN-1)"""
+"""In questions of a mat gained after setup. (GEN-1)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +53,26 @@ def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """Whether the mat acts in the civilization step that `about` tells of. (INC-2)"""
+    """Whether the mat acts in the civilization step of `about`. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 
 def places(mine: InPlay, names: Iterable[str]) -> dict[str, Slot]:
-    """Places of the mat to choose from, by name."""
     return {name: Slot(mine.owner, mine.slug, name) for name in names}
 
 
 def put_token(game: Game, mine: InPlay, slot: str) -> None:
-    """Put a player token on a place of the mat."""
     mine.memory.setdefault("tokens", []).append(slot)
     game.tell(MatToken(mine.slug, slot), mine.owner)
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:
-    """The edition of a mat gained now: adjustments are for mats one begins with. (ADJ-1)"""
+    """The edition of a mat gained now; adjustments are for mats one begins with. (ADJ-1)"""
     return "printed" if game.edition == "adjusted" and not at_setup else game.edition
 
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
-    """Gain what the mat begins with and its adjustment at setup. (ADJ-2, ADJ-6)"""
+    """Gain what the mat begins with, and its adjustment at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
@@ -82,7 +80,7 @@ def gain_start(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
-    """Make the adjustments due at the end of income turn 1. (ADJ-2, FAQ-3)"""
+    """See ADJ-2 and FAQ-3."""
     for mine in civilizations_of(game, seat):
         adjustment = adjustment_of(game, mine)
         if adjustment is not None and adjustment.when == "income_turn_1_end":
@@ -90,12 +88,12 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 
 def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
-    """The adjustment of a civilization, if played with it. (ADJ-1, ADJ-8)"""
+    """None if it is played without. (ADJ-1, ADJ-8)"""
     return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
-    """Gain and lose what an adjustment says; missing things are not lost."""
+    """Gain and lose what it says; missing things are not lost."""
     seat, source = mine.owner, f"adjustment:{mine.slug}"
     yield from gain.gain(game, seat, adjustment.gain, source=source)
     score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """A plain benefit's effects: whether it asks, what it draws, changes and counts, who hears of it."""
+    """What a plain benefit draws, changes and counts, whether it asks, and who hears of it."""
 
     asks: bool = False
     draws: str = ""
@@ -43,7 +43,7 @@ OF_BUILDINGS: Final[Hooks] = (
 OF_DRAWING: Final[Hooks] = (modify.DRAWS, offer.DRAW, react.DRAWN)
 
 INNER: Final = ("choose", "any_order", "gain")
-"""Keys of a benefit under which others stand; a paid benefit is never plain."""
+"""Keys of a benefit with inner benefits; a paid benefit is never plain."""
 
 CITY: Final = frozenset({"income_building", "capital", "row", "column"})
 """What a building in the city changes beside its own row's count."""
@@ -76,11 +76,11 @@ LAST: Final[Hooks] = (
     react.GAME_ENDING,
     modify.GOALS_MET,
 )
-"""Hooks that may still look at a player's things during the last upgrade or later."""
+"""Hooks that may look at a player's things from the last upgrade on."""
 
 
 def traits_of(part: Benefit) -> Traits | None:
-    """A benefit's traits, or None if it may do anything."""
+    """A benefit's traits; None if it may do anything."""
     if isinstance(part, str):
         return PLAIN.get(part)
     if isinstance(part, dict):
@@ -95,7 +95,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """Whether the order of several benefits can make a difference to anybody. (ADV-4)"""
+    """Whether the order makes a difference to anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -105,26 +105,26 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Whether a seat's places to build give more than a resource for each complete district. (BLD-12)"""
+    """Whether complete districts are not all that pays, or not in resources. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
 def disturb(one: Traits, other: Traits) -> bool:
-    """Whether one can change what the other gives, or both ask or draw from the same deck."""
+    """Whether one changes what the other gives, or both ask or draw alike."""
     if one.asks and other.asks:
         return True
     return bool(one.draws and one.draws == other.draws) or other.counts in one.changes or one.counts in other.changes
 
 
 def asked_last(parts: Sequence[Benefit]) -> list[int]:
-    """The parts' indices with asking parts last, when all draws are known."""
+    """Indices with asking parts last, when all draws are known."""
     return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
 
 
 def is_last_upgrade(game: Game, seat: int) -> bool:
-    """Whether a seat is at its last upgrade and nobody can look at what it keeps. (END-1, END-2)
+    """Whether nobody can look at what a seat keeps after this upgrade. (END-1, END-2)
 
-    False while other people play, or if goals or cards may count later.
+    False while others play, or if goals or cards may count later.
     """
     if game.board.seats[seat].era < COMPONENTS.income_turns or game.box.landmark_cards:
         return False
@@ -133,12 +133,12 @@ def is_last_upgrade(game: Game, seat: int) -> bool:
 
 
 def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
-    """Whether a benefit of the last upgrade is worthless: an unspendable resource, or nothing."""
+    """Whether it is an unspendable resource, or nothing, in the last upgrade."""
     return benefit in RESOURCES or why_nothing(Asked(game, seat), benefit) is not None
 
 
 def spends_nothing(game: Game, benefit: object) -> bool:
-    """Whether nothing can be paid within a benefit, whatever is chosen."""
+    """Whether nothing is paid, whatever is chosen."""
     if isinstance(benefit, dict) and "pay" not in benefit:
         inner = next((benefit[key] for key in INNER if key in benefit), None)
         if inner is not None:
@@ -152,7 +152,7 @@ def spends_nothing(game: Game, benefit: object) -> bool:
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:
-    """The steps with any choice of a resource answered by the first: nobody will spend it. (END-1)"""
+    """Choices of a resource are answered by the first: nobody will spend it. (END-1)"""
     answer: object = None
     while True:
         try:

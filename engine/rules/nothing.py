@@ -19,7 +19,7 @@ class GaveNothing(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks. source: what would give the benefit. hex: the territory just conquered."""
+    """source: what would give the benefit. hex: the territory just conquered."""
 
     game: Game
     seat: int
@@ -28,20 +28,20 @@ class Asked:
 
 
 class EachPart(Nothing):
-    """None of several parts gives anything. parts: the distinct reasons."""
+    """parts: the distinct reasons."""
 
     parts: tuple[Nothing, ...]
 
 
 WORD_CHECKS: dict[str, Callable[[Asked], Nothing | None]] = {}
-"""Why a word would do nothing; filled by the chapters that carry the words out."""
+"""Why each word would do nothing; filled by the chapters."""
 
 FORM_CHECKS: dict[str, Callable[[Asked, Mapping[str, object]], Nothing | None]] = {}
-"""The same for mappings, by the key of their form; other forms always do something."""
+"""The same by key of a form; other forms always do something."""
 
 
 def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
-    """Why a benefit would do nothing; None if it does something or nobody can say."""
+    """None if it does something or nobody can say."""
     if isinstance(benefit, str):
         check = WORD_CHECKS.get(benefit)
         return check(asked) if check else None
@@ -52,14 +52,14 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
 
 
 def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
-    """Tell that a benefit gave nothing, and why, if that is known."""
+    """Tell that a benefit gave nothing, if the reason is known."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
         game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
-    """Why all parts do nothing, each reason once, or None."""
+    """Each reason once; None if a part does something."""
     reasons: list[Nothing] = []
     for each in found:
         if each is None:

@@ -19,7 +19,7 @@ from engine.state.player import RESOURCES
 
 
 class Printed(NamedTuple):
-    """A benefit or cost in the data. at_hex: gained where a territory is at hand."""
+    """at_hex: gained where a territory is at hand."""
 
     file: str
     entry: str
@@ -29,7 +29,7 @@ class Printed(NamedTuple):
 
 
 def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = None) -> None:
-    """Raise DataError for the first benefit that no rule carries out. box: defaults to the base game's."""
+    """Raises DataError. box: defaults to the base game's."""
     box = box or box_of()
     for each in printed:
         problem = unknown_in(each.kind, each.benefit, box, at_hex=each.at_hex)
@@ -58,7 +58,7 @@ def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> s
 
 
 def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) -> str | None:
-    """The problem with a mapping's form or parts, or None."""
+    """The problem, or None."""
     kinds = next((form for form in VOCABULARY.forms if form.keys() == benefit.keys()), {})
     if not any(key in FORMS for key in kinds):
         return f"no rule carries out the form {' and '.join(benefit)!r}"
@@ -69,7 +69,6 @@ def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) ->
 
 
 def all_printed(box: Box) -> Iterator[Printed]:
-    """Every benefit and cost printed in a box."""
     for track in box.tracks.values():
         yield from on_track(track)
     for mat in box.capitals.values():
@@ -131,5 +130,5 @@ def on_civilization(civilization: Civilization) -> Iterator[Printed]:
 
 
 def check_playable(box: Box) -> None:
-    """Raise DataError for what no rule carries out."""
+    """Raises DataError."""
     refuse_what_cannot_be_played(all_printed(box), box)

@@ -25,7 +25,7 @@ ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
 
 
 class NoRoomForResource(Nothing, rule="INC-13"):
-    """The seat holds the most it may. resource: which, or ANY."""
+    """resource: which, or ANY."""
 
     resource: str
     most: int
@@ -33,7 +33,7 @@ class NoRoomForResource(Nothing, rule="INC-13"):
 
 @dataclass(frozen=True, slots=True)
 class ResourceTaken(EventData):
-    """A seat gained a resource. lost: what was beyond the limit."""
+    """lost: what was beyond the limit."""
 
     kind = "resource"
 
@@ -49,7 +49,7 @@ class Paid(EventData):
 
 
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
-    """There is no room for a resource, or for any. (INC-13)"""
+    """See INC-13."""
     held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
     wanted = RESOURCES if resource == ANY else (resource,)
     if any(held[each] < most for each in wanted):
@@ -58,7 +58,7 @@ def no_room_for(asked: Asked, resource: str) -> Nothing | None:
 
 
 def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:
-    """Gain resources of one kind, up to the limit. (INC-13)"""
+    """Resources beyond the limit are lost. (INC-13)"""
     resources = game.players[seat].resources
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
@@ -79,13 +79,13 @@ def gain_any_resource(game: Game, seat: int) -> Steps[None]:
 
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
-    """The mixes with which a seat can pay a cost, by key. (ADV-2)"""
+    """The mixes that a seat can pay, by key. (ADV-2)"""
     return {key: mix for key, mix in mixes(tuple(cost)).items() if can_pay(game, seat, mix.kinds)}
 
 
 @cache
 def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
-    """Every mix that pays a cost, with ANY replaced. (ADV-2)"""
+    """The mixes that pay a cost, ANY being replaced. (ADV-2)"""
     fixed = [resource for resource in cost if resource != ANY]
     wild = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
     sorts = [tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild]
@@ -108,17 +108,17 @@ def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
 
 
 def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offer]:
-    """What abilities let a seat do now before it goes on; with a cost, what makes it payable."""
+    """What abilities let a seat do now; with a cost, what makes it payable."""
     return offer.MEANWHILE.ask(game, {"seat": seat, "cost": tuple(cost)})
 
 
 def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
-    """Whether a seat can pay a cost, possibly after an offered act. (ADV-2)"""
+    """Whether a seat can pay, possibly after an offered act. (ADV-2)"""
     return can_pay(game, seat, cost) or bool(meanwhile(game, seat, cost))
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
-    """Pay a cost with a mix that the player chooses, after any act that makes it payable. (ADV-2)"""
+    """The player chooses the mix, after any act that makes it payable. (ADV-2)"""
     if not cost:
         return
     if not can_pay(game, seat, cost):

@@ -30,9 +30,9 @@ class TrapCanceled(EventData):
 
 
 def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
-    """Let the attacked seat answer. Returns the seat that stopped the conquest, or None. (TRP-1, TRP-6)
+    """Returns the seat that stopped the conquest, or None. (TRP-1, TRP-6)
 
-    The attacker may cancel a trap; then nothing more is played. (TRP-3, TRP-8)
+    After a canceled trap nothing more is played. (TRP-3, TRP-8)
     """
     attempted = Attempted(seat, hex, defender)
     if modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat}):
@@ -48,7 +48,7 @@ def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | Non
 
 
 def respond(game: Game, attempted: Attempted) -> Steps[None]:
-    """Ask the attacked player for a trap; all who hold cards are asked, to reveal nothing. (TRP-1, TRP-5)
+    """Whoever holds cards is asked, to reveal nothing. (TRP-1, TRP-5)
 
     A canceled trap brings its holder nothing. (TRP-3)
     """
@@ -72,7 +72,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
 
 
 def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
-    """Ask the attacker to cancel a trap, if a card of the game can. Returns whether it was canceled. (TRP-3, TRP-6)"""
+    """Ask for a card that cancels the trap. Returns whether one did. (TRP-3, TRP-6)"""
     seat = attempted.seat
     known = game.box.tapestry_cards
     if seat not in game.players or not may_answer(game, seat):
@@ -94,12 +94,12 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 
 def may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat has cards and has not had its last income turn. (TRP-6)"""
+    """Whether a seat has cards, and income turns left. (TRP-6)"""
     return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
 
 
 def nobody_would_learn(game: Game) -> bool:
-    """Whether leaving out a question without answers reveals nothing to others. (TRP-1)"""
+    """Whether it reveals nothing if a player without answers is not asked. (TRP-1)"""
     return len(game.players) == 1 and not game.asks_without_trap
 
 
@@ -109,7 +109,7 @@ def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:
 
 
 def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) -> Steps[str | None]:
-    """Ask for a card in hand and discard it. Returns it, or None."""
+    """Discard a card from hand, if wanted. Returns it, or None."""
     asking: Steps[Tapestry | Decline] = ask(asked, options)
     chosen = yield from asking
     if isinstance(chosen, Decline):

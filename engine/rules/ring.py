@@ -18,7 +18,7 @@ from engine.state.hexmap import rotated
 from engine.things import Decline, leave
 
 MEMORY = "ring"
-"""Remembers the tiles, by the keys of their placements."""
+"""Where a civilization remembers its tiles, by the keys of their placements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def open_hexes(mine: InPlay) -> list[Hex]:
 def explore_on_mat(
     game: Game, mine: InPlay, *, tile: int | None = None, optional: bool = True, gains: bool = True
 ) -> Steps[bool]:
-    """Place a territory tile on a mat's map. Returns whether one was placed.
+    """Returns whether a tile was placed.
 
-    tile: the only one allowed. gains: False if it is no exploration and brings nothing.
+    tile: the only one allowed. gains: False if it is no exploration.
     """
     tiles = [held for held in game.players[mine.owner].territories if tile in (None, held)]
     ways = [
@@ -72,7 +72,6 @@ def explore_on_mat(
 
 
 def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
-    """Why a hex of a mat is not free, or None."""
     try:
         placed = placement_of(key)
     except ValueError:
@@ -82,7 +81,7 @@ def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
 
 
 def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
-    """Place a tile; if it is explored, score aligned sides and gain its benefit. (EXP-2, EXP-3)"""
+    """VP and benefit if it is explored. (EXP-2, EXP-3)"""
     seat, vp = mine.owner, preview(game, mine.owner, placed)
     game.players[seat].territories.remove(placed.tile)
     mine.memory.setdefault(MEMORY, []).append(placed.key)
@@ -97,7 +96,7 @@ def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
 
 
 def aligned_on_mat(game: Game, mine: InPlay, placed: Placement) -> int:
-    """How many sides continue the terrain of the center or adjacent tiles. (EXP-2)"""
+    """How many sides continue the center or other tiles. (EXP-2)"""
     tiles, aligned = tiles_on(mine), 0
     corners = corners_on_mat(game, placed)
     for side in EDGES:
@@ -118,7 +117,7 @@ def corners_on_mat(game: Game, placed: Placement) -> tuple[str, ...]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score for aligned sides. (EXP-2)"""
+    """The VP that a placement would score. (EXP-2)"""
     if not placed.gains:
         return 0
     if not placed.mat:

@@ -10,7 +10,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Vp(EventData):
-    """A seat gained VP. source: what for. total: its VP now. about: more about the source."""
+    """source: what for. total: the seat's VP now."""
 
     vp: int
     source: str
@@ -29,7 +29,7 @@ class ForEach(Detail):
 
 
 def score(game: Game, seat: int, vp: int, source: str, *, rule: str = "", about: Detail | None = None) -> None:
-    """Add VP to a seat that scores. source: what for. (GEN-4)"""
+    """Add VP, if the seat scores at all. source: what for. (GEN-4)"""
     player = game.board.seats[seat]
     if not player.scores or vp == 0:
         return

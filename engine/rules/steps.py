@@ -14,7 +14,7 @@ C = TypeVar("C")
 
 
 class Turn(NamedTuple):
-    """A turn. chosen: an advance or the income turn. cost: of an advance. opening: begins an income turn."""
+    """chosen: an advance or the income turn. cost: of an advance. opening: of an income turn."""
 
     game: Game
     seat: int
@@ -42,7 +42,7 @@ class Step(NamedTuple, Generic[C]):
 def put(
     steps: tuple[Step[C], ...], step: Step[C], *, before: str | None = None, after: str | None = None
 ) -> tuple[Step[C], ...]:
-    """The steps with another one before or after a named one. Raises ValueError if that is missing.
+    """Adds a step before or after another. Raises ValueError if that is missing.
 
     >>> steps = tuple(Step(name, list) for name in ("pay", "act"))
     >>> [step.name for step in put(steps, Step("pray", list), before="act")]
@@ -56,13 +56,13 @@ def put(
 
 
 class Order(Generic[C]):
-    """The printed order of steps. Other boxes' chapters add theirs only on import."""
+    """Printed steps. Other boxes' chapters add theirs on import."""
 
     def __init__(self, *steps: Step[C]) -> None:
         self.steps = steps
 
     def put(self, step: Step[C], *, before: str | None = None, after: str | None = None) -> None:
-        """Put a step right before or after another. Raises ValueError if that is missing."""
+        """Raises ValueError."""
         self.steps = put(self.steps, step, before=before, after=after)
 
 
@@ -73,5 +73,4 @@ def take(steps: tuple[Step[C], ...], context: C) -> Steps[None]:
 
 
 def in_turns(first: int, last: int) -> Callable[[IncomeTurn], bool]:
-    """For a step of certain income turns only."""
     return lambda income: first <= income.turn <= last

@@ -48,7 +48,7 @@ class CivilizationDiscarded(EventData):
 
 @dataclass(frozen=True, slots=True)
 class CivilizationLaid(EventData):
-    """A civilization came into play. at_setup: whether as one of the beginning."""
+    """at_setup: whether as one of the setup."""
 
     kind = "civilization_gained"
 
@@ -64,7 +64,7 @@ def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
-    """Draw a territory tile into the open supply, if any is left. Returns it. (EXP-9, EXP-10)"""
+    """Returns the tile, or None if none is left. (EXP-9, EXP-10)"""
     if not can_gain(game, seat, "territory"):
         tell_none_left(game, seat, "territory")
         return None
@@ -77,7 +77,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 
 @word("space_tile", nothing=partial(no_tile_left, tiles="space"))
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
-    """Draw a space tile into the supply, if any is left. Returns it. (EXP-7, EXP-9)"""
+    """Returns the tile, or None if none is left. (EXP-7, EXP-9)"""
     if not can_gain(game, seat, "space"):
         tell_none_left(game, seat, "space")
         return None
@@ -88,7 +88,7 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
 
 
 def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
-    """Give a tile to a seat; bots have no supply, so a tile given to one leaves the game."""
+    """A tile given to a bot leaves the game."""
     game.players[seat].territories.remove(tile)
     if to in game.players:
         game.players[to].territories.append(tile)
@@ -104,7 +104,7 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 
 @word("civilization", nothing=no_civilization_left)
 def gain_civilization(game: Game, seat: int) -> Steps[None]:
-    """Gain a random civilization, left of the first; all are active. (GEN-1, ADJ-1)
+    """Gain a random civilization; all are active. (GEN-1, ADJ-1)
 
     With the variant, or by abilities, the player chooses from several. (VAR-5)
     """
@@ -114,7 +114,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
-    """Gain one of several drawn civilizations and discard the others. (GEN-1)"""
+    """One of several; the others are discarded. (GEN-1)"""
     if not game.bags["civilization"].left:
         tell_none_left(game, seat, "civilization")
         return
@@ -131,13 +131,13 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
 
 
 def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) -> Steps[None]:
-    """Put a civilization in play and gain what its mat begins with. (SET-20, GEN-1)"""
+    """Put it in play and gain what its mat begins with. (SET-20, GEN-1)"""
     mine = lay_civilization(game, seat, slug, mats.edition_of(game, at_setup=at_setup), at_setup=at_setup)
     yield from begin_civilization(game, mine, at_setup=at_setup)
 
 
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
-    """Put a civilization in play, without its beginning."""
+    """Put it in play, without its beginning."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play.append(mine)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
@@ -145,14 +145,14 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
 
 
 def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
-    """A civilization acts on being gained; then comes what its mat begins with."""
+    """The civilization acts on being gained; then comes its mat's start."""
     yield from react.CIVILIZATION_GAINED.notify(game, mine.owner, mine, at_setup)
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
 
 
 def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
-    """Offer to exchange a civilization just gained. Returns whether it was."""
+    """Returns whether it was exchanged."""
     leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine)
@@ -160,7 +160,6 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
-    """Discard a civilization just gained and gain another."""
     game.in_play[:] = [other for other in game.in_play if other is not mine]
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)

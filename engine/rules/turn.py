@@ -54,7 +54,7 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
 
 @dataclass(frozen=True, slots=True)
 class TurnOptions:
-    """The keys `income`, `advance:TRACK`, or `advance:TRACK@SPACE` if several tokens are there."""
+    """Keys `income`, `advance:TRACK`, or `advance:TRACK@SPACE` if several tokens are there."""
 
     game: Game
     seat: int
@@ -89,12 +89,12 @@ class TurnOptions:
 
 
 def advance_key(token: str) -> str:
-    """The answer for a token's key: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
+    """token: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
     return f"{ADVANCE}{token}"
 
 
 def turn_taken(entry: Entry) -> Track | Do | None:
-    """The track or income turn that a stored answer chose, or None if it began no turn."""
+    """What a stored answer chose, or None if it began no turn."""
     if entry.asked != PLAYER_TURN:
         return None
     track, _, _ = entry.key.removeprefix(ADVANCE).partition("@")
@@ -102,7 +102,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Ask for the turn and take its steps; `opening` begins an income turn. (TRN-1 to TRN-5)"""
+    """opening: of an income turn. (TRN-1 to TRN-5)"""
     options: Options[Move | Do] = TurnOptions(game, seat)
     chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
     game.activated.clear()
@@ -131,7 +131,7 @@ def pay_cost(turn: Turn) -> Steps[None]:
 
 
 def act(turn: Turn) -> Steps[None]:
-    """Move, gain the benefit and offer the bonus; or take the income turn. (ADV-1, TRN-1)"""
+    """Move, with benefit and bonus, or take the income turn. (ADV-1, TRN-1)"""
     if isinstance(turn.chosen, Move):
         return advance.carry_out(turn.game, turn.chosen, bonus=True)
     return asked_by(INCOME, income_turn(turn.game, turn.seat, opening=turn.opening))
@@ -148,4 +148,4 @@ TURN: Final[Order[Turn]] = Order(
     Step("end", end),
     Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),
 )
-"""The steps of a turn once chosen. (TRN-1 to TRN-5)"""
+"""See TRN-1 to TRN-5."""

@@ -17,7 +17,7 @@ class NoSuchVariant(SetupProblem):
 
 
 def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tuple[VariantSlug, ...]:
-    """The variants in a setup, each once, in known order. Raises BadSetup."""
+    """In known order. Raises BadSetup."""
     wanted = setup.get("variants", ())
     if not isinstance(wanted, list | tuple) or any(slug not in tuple(known) for slug in wanted):
         raise BadSetup("variants", NoSuchVariant(tuple(known)))
@@ -25,7 +25,7 @@ def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tup
 
 
 def drawn(game: Game, variant: VariantSlug) -> int:
-    """How many a variant lets one draw to keep one; 1 without it. (VAR-4, VAR-5)"""
+    """How many are drawn to keep one; 1 without the variant. (VAR-4, VAR-5)"""
     return VARIANTS[variant].drawn if variant in game.variants else 1
 
 

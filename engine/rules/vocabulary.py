@@ -1,4 +1,4 @@
-"""Registers the rules that carry out words and forms of benefits, and why they would do nothing."""
+"""Registers the rules that carry out benefits."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Rule = TypeVar("Rule", bound=Callable[..., Steps[object]])
 TerritoryRule = TypeVar("TerritoryRule", bound=Callable[[Game, int, Hex], Steps[object]])
 
 WORDS: dict[str, Callable[[Game, int, str], Steps[object]]] = {}
-"""The rule of each word; the last argument is the source. Filled by the chapters only."""
+"""The rule of each word; the last argument is the source. Filled by the chapters."""
 
 TERRITORY_WORDS: dict[str, Callable[[Game, int, Hex], Steps[object]]] = {}
-"""The rules of words that need a territory at hand, as on a conquer die."""
+"""Rules of words that need a territory at hand, as on a conquer die."""
 
 FORMS: dict[str, Callable[[Game, int, Mapping[str, object], str], Steps[object]]] = {}
 """The rule of each form, by the key of its mapping."""
@@ -27,9 +27,9 @@ FORMS: dict[str, Callable[[Game, int, Mapping[str, object], str], Steps[object]]
 def word(
     name: str, *, nothing: Callable[[Asked], Nothing | None] | None = None, sourced: bool = False, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Register a rule `(game, seat)` for a word. nothing: why it would do nothing.
+    """Register a rule `(game, seat)`. nothing: why it would do nothing.
 
-    sourced: the rule is passed the benefit's `source`. how: further arguments.
+    sourced: it is passed the `source`. how: further arguments.
     """
     if name not in VOCABULARY.words or name in WORDS:
         raise TypeError(f"{name!r} is {'carried out twice' if name in WORDS else 'no word of the vocabulary'}")
@@ -50,7 +50,7 @@ def word(
 def word_of_territory(
     name: str, *, nothing: Callable[[Asked], Nothing | None]
 ) -> Callable[[TerritoryRule], TerritoryRule]:
-    """Register a rule `(game, seat, hex)` for a word about a territory at hand."""
+    """Register a rule `(game, seat, hex)`."""
 
     def register(rule: TerritoryRule) -> TerritoryRule:
         TERRITORY_WORDS[name] = rule
@@ -63,7 +63,7 @@ def word_of_territory(
 def form(
     key: str, *, nothing: Callable[[Asked, Mapping[str, object]], Nothing | None] | None = None, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Register a rule `(game, seat, benefit, source)` for the mappings with a key; like `word`."""
+    """Register a rule `(game, seat, benefit, source)` for mappings with a key."""
     if not any(key in each for each in VOCABULARY.forms) or key in FORMS:
         raise TypeError(f"{key!r} is {'carried out twice' if key in FORMS else 'no form of the vocabulary'}")
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Bag:
-    """A deck or supply.
-
-    unseen: how many of each nobody has seen, `hidden` of them elsewhere, face down. refills: whether discards return.
-    """
+    """unseen: how many of each nobody has seen, `hidden` of them elsewhere. refills: whether discards return."""
 
     unseen: dict[str, int]
     face_up: list[str] = field(default_factory=list)
@@ -33,7 +30,7 @@ class Bag:
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:
-        """If nothing is left and the bag refills, shuffle the discards into a new deck. (GEN-6)"""
+        """If the bag is empty and refills, shuffle the discards in. (GEN-6)"""
         if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)

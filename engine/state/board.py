@@ -22,8 +22,8 @@ LONGEST_NAME = 40
 class Seat:
     """The public side of a player or bot.
 
-    tokens: their spaces by track. outposts: left in supply. era: income turns begun. landmarks_to: the seat that owns
-    the landmarks gained. scores: whether it gains VP.
+    tokens: spaces by track. outposts: in supply. era: income turns begun. landmarks_to: who owns the landmarks gained.
+    scores: whether it gains VP.
     """
 
     role: Role
@@ -54,9 +54,9 @@ class Seat:
 
 @dataclass(slots=True)
 class Board:
-    """Everything that all players see. landmarks: holder by landmark. achievements: who earned each, in order.
+    """What all players see. landmarks: holder by landmark. achievements: who earned each, in order.
 
-    box: this game's; a position stores only the names of its tracks.
+    box: a position stores only its tracks.
     """
 
     box: BoxByItsTracks = field(compare=False)
@@ -70,7 +70,7 @@ class Board:
         return self.box.track_slugs
 
     def furthest(self, seat: int, track: str) -> int:
-        """The space of a seat's most advanced token, or the start if no token is left. (ADV-5)"""
+        """The start if no token is left. (ADV-5)"""
         spaces = self.seats[seat].tokens[track]
         if len(spaces) == 1:
             return spaces[0]
@@ -78,12 +78,12 @@ class Board:
         return max(spaces, key=path.advanced, default=path.start)
 
     def advanced(self, seat: int, track: str) -> int:
-        """How far a seat's most advanced token has advanced; 0 if the game lacks the track. (ADV-10)"""
+        """0 if the game lacks the track. (ADV-10)"""
         path = self.box.tracks.get(track)
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """The terrains at the six corners as the tile lies, or None if unknown."""
+        """As the tile lies, or None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -92,7 +92,7 @@ class Board:
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def shows(self, hex: Hex, terrain: str) -> bool:
-        """Whether a territory shows a terrain, at a corner or inside."""
+        """At a corner or inside."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             inner: tuple[str, ...] = self.map.printed.hexes[hex].inner
@@ -105,7 +105,7 @@ class Board:
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
 
     def neighbors(self, seat: int) -> tuple[int, ...]:
-        """The seats directly left and right; a single opponent counts once. (GEN-3)"""
+        """Left and right; a single opponent counts once. (GEN-3)"""
         seats = len(self.seats)
         both = ((seat + 1) % seats, (seat - 1) % seats)
         return tuple(dict.fromkeys(other for other in both if other != seat))
@@ -115,11 +115,11 @@ class Board:
         return [*range(first, len(self.seats)), *range(first)]
 
     def opponents(self, seat: int) -> list[int]:
-        """All other seats, bots included, in turn order."""
+        """Bots included, in turn order."""
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """Those whose game is not over; players' cards bring the others nothing more. (END-2)"""
+        """Players' cards bring finished seats nothing more. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

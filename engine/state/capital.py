@@ -1,4 +1,4 @@
-"""Places to build, such as the capital city: a printed grid, its buildings, and what is complete."""
+"""Places to build: a printed grid and its buildings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.state.codec import BoxBeside
 from engine.things import Thing
 
 FOOTPRINTS_KEPT = 1024
-"""Far more than the footprints and grids of all boxes."""
+"""More than all boxes have."""
 
 Shape = tuple[str, ...]
 """The rows of a footprint."""
@@ -26,7 +26,7 @@ Shape = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """A building on a grid: its slug, its footprint's top left plot, and its quarter turns."""
+    """Its footprint's top left plot, and its quarter turns."""
 
     building: str
     row: int
@@ -45,7 +45,7 @@ class OutsideTheCity(Refusal, rule="BLD-4"):
 
 
 class OverTheEdge(Refusal, rule="BLD-4"):
-    """Part of the building lies outside a grid without overhang."""
+    """The grid has no overhang."""
 
     building: str
 
@@ -63,7 +63,7 @@ class NoRoomForBuilding(PlotNotOpen):
 
 
 class Built(ABC):
-    """A printed grid and what stands on it. extra: further impassable plots."""
+    """A printed grid and its buildings. extra: further impassable plots."""
 
     __slots__ = ()
 
@@ -95,7 +95,7 @@ class Built(ABC):
     def copy(self) -> Self: ...
 
     def impassable(self) -> frozenset[Plot]:
-        """The plots on which nothing may be built. (BLD-3)"""
+        """See BLD-3."""
         return self.plan.impassable.union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
@@ -111,11 +111,11 @@ class Built(ABC):
         return covered
 
     def filled(self) -> set[Plot]:
-        """The plots that count as filled: covered, impassable, or printed so. (BLD-3)"""
+        """Covered, impassable, or printed so. (BLD-3)"""
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """The special squares still open to build on."""
+        """Special squares still open."""
         special = self.plan.special
         if not special:
             return []
@@ -123,24 +123,24 @@ class Built(ABC):
         return [square for plot, square in special.items() if square.open and plot not in covered]
 
     def footprint(self, building: str) -> Shape:
-        """A building's footprint. Raises ValueError if it is unknown."""
+        """Raises ValueError if it is unknown."""
         footprint = self.box.footprints[building]
         if footprint is None:
             raise ValueError(f"nobody knows the footprint of {building}")
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """The plots of the grid that a building covers."""
+        """Plots of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """The plots that a building covers, also outside the grid."""
+        """Also plots outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
     def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
-        """Why a building cannot stand there, or None. (BLD-1, BLD-2, BLD-4)"""
+        """See BLD-1, BLD-2 and BLD-4."""
         inside = self.plots_inside(placed)
         if not inside:
             return OutsideTheCity(placed.building)
@@ -152,7 +152,7 @@ class Built(ABC):
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
-        """All possible placements of a building by key; equal orientations count once."""
+        """By key; equal orientations count once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             return clear_of(self.built_on(), every_placement(building, footprint, plan), footprint, plan.plots)
@@ -177,7 +177,7 @@ class Built(ABC):
 
 @dataclass(slots=True)
 class Capital(Built):
-    """A city mat with its buildings. mat: 0 until chosen; until then nothing can be built or is complete."""
+    """mat: 0 until chosen; until then nothing can be built or is complete."""
 
     mat: int
     buildings: list[Placed] = field(default_factory=list)
@@ -199,7 +199,7 @@ class Capital(Built):
 
 @dataclass(slots=True)
 class OnCard(Built):
-    """The plots of a tapestry card and their buildings. depth: the card's place in its stack, from 0. (BLD-11)"""
+    """depth: the card's place in its stack, from 0. (BLD-11)"""
 
     card: str
     space: int
@@ -217,7 +217,7 @@ class OnCard(Built):
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """None: only those of a city score. (BLD-7)"""
+        """Only those of a city score. (BLD-7)"""
         return {}
 
     @property
@@ -235,7 +235,6 @@ def place_key(row: int, column: int, turns: int) -> str:
 
 
 def is_income_building(building: str) -> bool:
-    """Whether it is a market, house, farm or armory."""
     return building in INCOME_BUILDINGS
 
 
@@ -244,7 +243,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """The different orientations of a footprint: quarter turns, and plots from the top left."""
+    """Quarter turns and plots from the top left, without repetition."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -260,7 +259,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """All placements of a building if every plot were open, by key. (BLD-4)"""
+    """If every plot were open, by key. (BLD-4)"""
     least = 1 if plan.overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plan.plots)
     return {place_key(*place): Placed(building, *place) for place, plots in places.items() if len(plots) >= least}
@@ -268,14 +267,14 @@ def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str,
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """All placements on a grid without buildings, by key."""
+    """Without buildings, by key."""
     return clear_of(plan.impassable, every_placement(building, footprint, plan), footprint, plan.plots)
 
 
 def clear_of(
     plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
 ) -> dict[str, Placed]:
-    """The placements that cover none of these plots."""
+    """Covering none of these plots."""
     left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
@@ -285,7 +284,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """For each plot, the keys of the placements that cover it."""
+    """Of the placements that cover a plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)
@@ -296,7 +295,7 @@ def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Seque
 
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape, grid: frozenset[Plot]) -> dict[tuple[int, int, int], frozenset[Plot]]:
-    """The plots that a building covers, by row, column and turns."""
+    """By row, column and turns."""
     found: dict[tuple[int, int, int], frozenset[Plot]] = {}
     height, width = max((row for row, _ in grid), default=-1), max((column for _, column in grid), default=-1)
     for turns, shape in orientations(footprint):

@@ -1,4 +1,4 @@
-"""Turns state into plain JSON and back: the position notation, checkpoints and bug reports."""
+"""State to plain JSON and back: positions, checkpoints and bug reports."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.facts.components import Hex
 T = TypeVar("T")
 
 UNKNOWN = "unknown"
-"""What nobody has looked at, or nobody has told us: a value of its own."""
+"""What nobody has seen or told us."""
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position. problems: pairs of a place and what is wrong there."""
+    """problems: pairs of a place and what is wrong there."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{place}: {what}" for place, what in problems))
@@ -39,7 +39,7 @@ def hex_text(hex: Hex) -> str:
 
 
 def parse_hex(value: object) -> Hex:
-    """A hex from `q,r` or a pair of whole numbers. Raises ValueError."""
+    """From `q,r` or a pair of whole numbers. Raises ValueError."""
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(f"{value!r} is no hex: it is written q,r")
@@ -47,7 +47,7 @@ def parse_hex(value: object) -> Hex:
 
 
 HexField = Annotated[Hex, BeforeValidator(parse_hex), PlainSerializer(hex_text, return_type=str)]
-"""A hex in the state; `q,r` in JSON, also as a key."""
+"""`q,r` in JSON, also as a key."""
 
 
 def _box(_value: object, info: ValidationInfo) -> Box:
@@ -68,10 +68,10 @@ def _slugs(box: Box) -> list[str]:
 BoxByItsTracks = Annotated[
     Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
 ]
-"""A box in the state. A position stores its `tracks`, which must be those of the setup's box."""
+"""A position stores the `tracks`, which must be those of the setup's box."""
 
 BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
-"""A box that a position does not store."""
+"""Not stored in a position."""
 
 
 @cache
@@ -80,7 +80,7 @@ def _adapter(kind: Hashable) -> TypeAdapter[object]:
 
 
 def encode(value: object) -> dict[str, object]:
-    """A dataclass of the state as plain JSON data."""
+    """To plain JSON."""
     plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json", by_alias=True)
     if not isinstance(plain, dict):
         raise TypeError(f"{type(value).__name__} is no part of the state")
@@ -88,7 +88,7 @@ def encode(value: object) -> dict[str, object]:
 
 
 def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
-    """A dataclass of the state from plain JSON. Raises BadPosition, which names every wrong place.
+    """From plain JSON. Raises BadPosition, which names every wrong place.
 
     box: of the game's setup; None means the base game's.
     """
@@ -111,7 +111,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
 
 
 def _unknown_keys(plain: object, understood: object) -> list[tuple[str, ...]]:
-    """The places of keys that were not understood."""
+    """Places of keys that were not understood."""
     if isinstance(plain, Mapping) and isinstance(understood, Mapping):
         found = [(str(key),) for key in plain if key not in understood]
         inside = [(str(key), plain[key], understood[key]) for key in plain if key in understood]

@@ -19,16 +19,16 @@ from engine.state.board import Board
 from engine.state.player import Player
 
 NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
-"""Setup fields of new games on screen, beside what people chose; older games keep the old meaning."""
+"""Setup fields of new games on screen; older games keep the old meaning."""
 
 
 TABLE: Final = -1
-"""Owner of what belongs to nobody, such as a scenario."""
+"""Owner of a scenario."""
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play. plays_as: the slug that finds its code. memory: plain values. edition: its mat's."""
+    """plays_as: the slug that finds its code. memory: plain values. edition: of its mat."""
 
     slug: str
     owner: int
@@ -45,7 +45,7 @@ class InPlay:
 class Attempted:
     """An attempted conquest. Whoever stops it sets `stopped_by`, and `by_trap` for a trap, which may be canceled.
 
-    canceled: a trap was canceled, so nothing more may answer. (TRP-3)
+    canceled: nothing more may answer. (TRP-3)
     """
 
     seat: int
@@ -60,7 +60,7 @@ class Attempted:
 class Drawn:
     """A drawn card or tile. To discard it and draw another, set `again`.
 
-    deck: its bag's name, also for a seat with a deck of its own.
+    deck: its bag's name, also for a seat's own deck.
     """
 
     seat: int
@@ -70,14 +70,13 @@ class Drawn:
 
 
 class Defender(Protocol):
-    """Answers conquests for a seat that nobody plays. Whoever copies a game gives the copy its own."""
+    """Answers conquests for a seat that nobody plays. Copies of a game need their own."""
 
-    def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
-        """Respond to the attempt as a player may."""
+    def answer(self, game: Game, attempted: Attempted) -> Steps[None]: ...
 
 
 class BotPair(Protocol):
-    """What the rules may know of the bots."""
+    """The bots, as rules know them."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -94,9 +93,8 @@ NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), F
 class Game:
     """What lies on the table.
 
-    active: the seat whose turn it is. activated: spaces activated this turn. players: the own side of each seat that
-    plays by the whole rules. bags: decks and supplies by name. edition: of the civilization mats. variants: in use.
-    in_income_turn: whether a player is within one.
+    active: whose turn it is. activated: spaces this turn. players: the own sides of seats that play by the whole rules.
+    bags: by name. edition: of the mats. in_income_turn: a player is within one.
     only_what_matters: omit questions whose answer makes no difference.
     asks_without_trap: ask a solo player for traps, or what cancels one, even with none in hand. Several people are
     always asked, so that nobody learns who holds one.
@@ -133,7 +131,7 @@ class Game:
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
-        """Note that a seat, or everybody, sees something hidden, so its cause cannot be undone without consent."""
+        """Note that a seat, or everybody, sees something hidden: undoing that needs consent."""
         self.tell(HiddenSeen(), seat)
 
     def copy(self) -> Game:

@@ -1,4 +1,4 @@
-"""Goals that a victory requires, numbers worth reaching, and how far a seat is."""
+"""Goals of a victory, numbers worth reaching, and progress."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ from engine.facts.components import Benefit
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal set by what the table owns.
-
-    met: None if the app cannot see it; then somebody at the table says it at the end. reached, wanted: progress, if it
-    is a number. seen: the part of it that the app can count.
-    """
+    """met: None if only people can see it. reached, wanted: progress in numbers. seen: what the app can count."""
 
     slug: str
     met: bool | None
@@ -24,10 +20,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A number worth reaching, for built-in players; no rule or screen reads it.
+    """A number worth reaching, for built-in players.
 
-    thing: what is counted, named as by `vp_per` if possible. brings: the benefit, or None if victory depends on it.
-    exact: more than wanted is worthless.
+    thing: named as by `vp_per` if possible. brings: a benefit, or None for the victory. exact: more than wanted is
+    worthless.
     """
 
     thing: str

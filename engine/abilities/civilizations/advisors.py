@@ -1,4 +1,4 @@
-"""Advisors: give neighbors cards instead of draws (printed), or advise opponents' plays (revised)."""
+"""Advisors: cards for neighbors instead of draws (printed), or advice on opponents' plays (revised)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ SPACES, ADVANCE_TURN = "spaces", "advance_turn"
 
 @dataclass(frozen=True, slots=True)
 class CounselToken(EventData):
-    """A token was put on another seat's tapestry space."""
-
     to: int
     era: int
 
 
 class Advisors(Ability):
-    """Memory: `advance_turn` during one; `spaces`, those of others with a token, as `SEAT:SPACE`."""
+    """Memory: `advance_turn` during one; `spaces` with a token, as `SEAT:SPACE`."""
 
     sort = "civilization"
     slug = "advisors"
@@ -40,7 +38,7 @@ class Advisors(Ability):
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Draw the first cards; later in the game, hand them out or put tokens on mats."""
+        """Draw first cards; if gained later, hand them out or place tokens."""
         revised = mine.edition == REVISED
         if revised and not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
@@ -58,7 +56,7 @@ class Advisors(Ability):
             yield from self.give_presents(game, mine, new_cards(before, hand))
 
     def give_presents(self, game: Game, mine: InPlay, cards: list[str]) -> Steps[None]:
-        """Give any of these cards to neighbors, for VP each."""
+        """Any of these cards may go to neighbors, for VP each."""
         while cards and (receivers := advised(game, mine)):
             presents = {f"{card}>{seat}": Tapestry(card, to=seat) for card in cards for seat in receivers}
             options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **presents})
@@ -79,7 +77,7 @@ class Advisors(Ability):
     # ---- the printed mat
 
     def count_wisdom(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Score cards in hand; discard surplus ones for a resource."""
+        """Score the hand; discard surplus for a resource."""
         mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
         score(game, mine.owner, mat.amounts["vp_per_card"] * len(hand), source_of(mine))
         surplus = len(hand) - mat.amounts["most_in_hand"]
@@ -104,7 +102,7 @@ class Advisors(Ability):
         return self.advise(game, mine, about["seat"])
 
     def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
-        """Give a neighbor a card instead of the draw, then gain another; or decline."""
+        """A card for a neighbor instead of the draw; then gain another."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
         chosen = yield from choose_for(mine, "advise", options, data={"to": seat})
@@ -117,7 +115,6 @@ class Advisors(Ability):
     # ---- the revised mat
 
     def appoint(self, game: Game, mine: InPlay, *, optional: bool) -> Steps[None]:
-        """Put a token on an opponent's tapestry space."""
         free = free_spaces(game, mine)
         if not free:
             return
@@ -133,7 +130,6 @@ class Advisors(Ability):
 
     @instead.PLAY_CARD
     def offer_counsel(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:
-        """An opponent plays a card on a space with a token."""
         place = f"{about['seat']}:{about['space']}"
         if place not in mine.memory.get(SPACES, ()) or game.board.seats[mine.owner].finished:
             return None
@@ -141,7 +137,7 @@ class Advisors(Ability):
         return self.counsel(game, mine, about["seat"], about["card"], about["space"])
 
     def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """See the card; approve it, or suggest another: it then works for both. Otherwise gain the fallback."""
+        """An approved or substituted card works for both; else gain the fallback."""
         game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
@@ -158,7 +154,7 @@ class Advisors(Ability):
         yield from self.play_for_both(game, mine, seat, other, space)
 
     def suggest(self, game: Game, mine: InPlay, seat: int) -> Steps[str | None]:
-        """A card of the own hand that the opponent accepts as a substitute, or None."""
+        """An own card that the opponent accepts instead, or None."""
         hand, known = game.players[mine.owner].hand, game.box.tapestry_cards
         if not hand:
             return None
@@ -177,7 +173,7 @@ class Advisors(Ability):
 
 
 def new_cards(before: list[str], now: list[str]) -> list[str]:
-    """The cards that have come into a hand since."""
+    """The cards that came into a hand since."""
     new = list(now)
     for card in before:
         if card in new:
@@ -186,13 +182,13 @@ def new_cards(before: list[str], now: list[str]) -> list[str]:
 
 
 def advised(game: Game, mine: InPlay) -> list[int]:
-    """Neighbors who can receive a card: people still playing. (GEN-3, END-2)"""
+    """Neighboring people still playing. (GEN-3, END-2)"""
     neighbors = game.board.still_playing(game.board.neighbors(mine.owner))
     return [seat for seat in neighbors if seat in game.players]
 
 
 def free_spaces(game: Game, mine: InPlay) -> dict[str, TapestrySpace]:
-    """Opponents' tapestry spaces without a token: keys `SEAT:SPACE`."""
+    """Keys `SEAT:SPACE`."""
     opponents = game.board.still_playing(game.board.opponents(mine.owner))
     return {
         f"{seat}:{space}": TapestrySpace(seat, space)

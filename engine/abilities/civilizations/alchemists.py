@@ -1,4 +1,4 @@
-"""Alchemists: mark tracks by science rolls until one repeats; on the revised mat, keep dice."""
+"""Alchemists: tracks marked by rolls until one repeats; on the revised mat, kept dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 @dataclass(frozen=True, slots=True)
 class MarksLost(EventData):
-    """A marked track came up again; all marks are lost."""
+    """A marked track came up again."""
 
     track: str
     marked: tuple[str, ...]
@@ -51,7 +51,7 @@ class Alchemists(Ability):
 
 
 def push_luck(game: Game, mine: InPlay) -> Steps[None]:
-    """Roll and mark until the player stops; a repeated track loses all marks."""
+    """A repeated track loses all marks."""
     seat, marked = mine.owner, mine.memory.setdefault("marked", [])
     rolling = True
     while rolling:
@@ -70,7 +70,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
-    """Advance on marked tracks in any order; VP for a track at its end."""
+    """Advance in any order; VP for a track at its end."""
     seat, left = mine.owner, list(marked)
     for track in [track for track in left if is_at_the_end(game, seat, track)]:
         left.remove(track)
@@ -85,13 +85,13 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
 
 
 def is_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """Whether all of a seat's tokens on a track are at its end."""
+    """Whether all tokens on a track are at its end."""
     spaces = game.board.seats[seat].tokens[track]
     return bool(spaces) and all(space == game.box.tracks[track].end for space in spaces)
 
 
 def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
-    """Roll three dice and keep one, reroll the rest and keep one; then use those, in any order."""
+    """Keep one of three dice, reroll two and keep one; then use both in any order."""
     dice, kept = [SCIENCE, RED, BLACK], dict[str, Benefit]()
     for _ in range(mat_of(game, mine).amounts["dice_kept"]):
         shown = yield from roll_together(game, mine, dice)
@@ -106,7 +106,7 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
-    """Roll dice; all may be rerolled, as often as the mat says."""
+    """All dice may be rerolled, as often as the mat says."""
     shown = yield from roll_each(game, mine, dice)
     for _ in range(mat_of(game, mine).amounts["rerolls"]):
         options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
@@ -128,7 +128,7 @@ def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Bene
 
 
 def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
-    """Science: advance on the track. Red: its VP, several times. Black: the pair that the mat shows."""
+    """Science: an advance. Red: its VP, several times. Black: the mat's pair."""
     mat = mat_of(game, mine)
     if die == SCIENCE:
         yield from advance.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)

@@ -23,8 +23,6 @@ ON_THE_MAT = "galaxy"
 
 @dataclass(frozen=True, slots=True)
 class SpaceTileDiscarded(EventData):
-    """A space tile left a civilization mat and the game."""
-
     civilization: str
 
 
@@ -44,7 +42,7 @@ class Aliens(Ability):
             yield Offer(self.slug, lambda: self.explore_or_gain(game, mine))
 
     def explore_or_gain(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Discard the mat's tile; explore another, at a cost if one was discarded, or gain a resource."""
+        """Replace the mat's tile, at a cost if there was one, or gain a resource."""
         mat, source = mats.mat_of(game, mine), source_of(mine)
         again = discard_tile(game, mine)
         cost = mat.costs.get("again") if again else None
@@ -63,7 +61,7 @@ class Aliens(Ability):
         yield from self.explore(game, mine)
 
     def explore(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Explore a space tile onto the mat; further tiles that its benefit explores go elsewhere."""
+        """Tiles explored by the tile's own benefit go elsewhere."""
         explored = game.players[mine.owner].explored_space
         before = len(explored)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[EXPLORE], source=source_of(mine))
@@ -71,7 +69,7 @@ class Aliens(Ability):
 
 
 def discard_tile(game: Game, mine: InPlay) -> bool:
-    """Remove the mat's tile from the game. Returns whether there was one."""
+    """Returns whether there was one."""
     for tile in mine.memory.pop(ON_THE_MAT, []):
         game.players[mine.owner].explored_space.remove(int(tile))
         game.bags["space"].discarded.append(tile)

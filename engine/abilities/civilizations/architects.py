@@ -20,35 +20,28 @@ from engine.things import Decline, PlotAt, Several, leave
 
 @dataclass(frozen=True, slots=True)
 class PlotBlocked(EventData):
-    """A token blocks a plot of the city."""
-
     plot: Plot
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingsSwapped(EventData):
-    """Two buildings of the city changed places."""
-
     buildings: tuple[str, str]
     plots: tuple[Plot, Plot]
 
 
 class Architects(Ability):
-    """Memory: none; the city holds the blocked plots."""
-
     sort = "civilization"
     slug = "architects"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """At setup block plots, if the mat says so; later swap buildings. (ADJ-3)"""
+        """Block plots at setup; swap buildings if gained later. (ADJ-3)"""
         if gained.mine is not mine:
             return None
         return block_plots(game, mine) if gained.at_setup else swap_buildings(game, mine)
 
     @react.DISTRICT_COMPLETED
     def reward_district(self, game: Game, mine: InPlay, completed: DistrictCompleted) -> Steps[None] | None:
-        """A resource for a district of one type."""
         if completed.seat != mine.owner:
             return None
         if not is_uniform(game.players[mine.owner].capital, completed.district.plots):
@@ -57,7 +50,6 @@ class Architects(Ability):
 
     @react.CAPITAL_SCORED
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
-        """VP for each complete row and column of one type."""
         if scored.seat != mine.owner:
             return None
         capital, number = game.players[mine.owner].capital, 0
@@ -69,13 +61,12 @@ class Architects(Ability):
 
 
 def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
-    """Whether the plots have income buildings, all of one type."""
     occupied = capital.occupied()
     return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
 
 
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
-    """For each opponent, put a token on an open plot of another district. (ADJ-3)"""
+    """For each opponent block an open plot, all in different districts. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
@@ -92,14 +83,11 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def is_in_free_district(capital: Capital, plot: Plot) -> bool:
-    """Whether a plot has districts, all without a token."""
     districts = capital.plan.districts_at[plot]
     return bool(districts) and all(district.plots.isdisjoint(capital.extra) for district in districts)
 
 
 class DistrictBlockedAlready(Refusal, rule="ADJ-3"):
-    """A token is in a district of the plot."""
-
     plot: Plot
 
 
@@ -114,7 +102,7 @@ def why_not_block(capital: Capital, key: str) -> Refusal | None:
 
 
 def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
-    """Swap pairs of different income buildings, up to the mat's number."""
+    """Swap pairs of different income buildings."""
     capital = game.players[mine.owner].capital
     for left in range(mat_of(game, mine).amounts["swaps_gained_later"], 0, -1):
         pairs = swaps(capital)
@@ -148,5 +136,4 @@ def plots_of(pair: tuple[Placed, Placed]) -> Several:
 
 
 def plot_of(placed: Placed) -> Plot:
-    """The plot of a building of one plot."""
     return placed.row, placed.column

@@ -1,4 +1,4 @@
-"""Craftsmen: income buildings on the mat instead of the city, for the benefits they cover."""
+"""Craftsmen: income buildings on the mat, for the benefits they cover."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ CITY = "city"
 
 @dataclass(frozen=True, slots=True)
 class BuiltOnMat(EventData):
-    """A building was placed on the civilization mat."""
-
     building: str
     slot: str
 
@@ -41,7 +39,7 @@ class Craftsmen(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """The revised mat, gained later, begins with tokens."""
+        """The revised mat gained later has tokens."""
         later = gained.mine is mine and not gained.at_setup
         return place_tokens(game, mine) if later and mine.edition == "rebalanced" else None
 
@@ -55,7 +53,7 @@ class Craftsmen(Ability):
 
     @modify.BUILDINGS_IN_CITY
     def count_as_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
-        """The mat's buildings count as in the city. (LMC-4)"""
+        """See LMC-4."""
         if about["seat"] != mine.owner:
             return value
         lying = self.face(mine, mat_of(game, mine)).pieces
@@ -63,7 +61,7 @@ class Craftsmen(Ability):
 
 
 def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
-    """The spaces of each column, from the bottom."""
+    """From the bottom."""
     found: dict[int, list[MatSlot]] = {}
     for slot in sorted(mat_of(game, mine).slots.values(), key=row_of):
         found.setdefault(slot.column or 0, []).append(slot)
@@ -85,7 +83,7 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
-    """Ask for a column or the city. Returns whether the building went on the mat."""
+    """Returns whether the building went on the mat."""
     options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), **places(mine, lowest(game, mine))})
     chosen = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
     if isinstance(chosen, Do):
@@ -99,7 +97,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
 
 
 def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token into each column, no higher than the era; then gain one covered benefit."""
+    """A token per column, no higher than the era; then one covered benefit."""
     seat, era = mine.owner, game.board.seats[mine.owner].era
     covered: list[str] = []
     for column, spaces in columns(game, mine).items():

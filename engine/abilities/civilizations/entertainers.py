@@ -30,7 +30,7 @@ class Entertainers(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Begin on the left; if gained later, on any square with its benefit."""
+        """Begin on the left; if gained later, anywhere, with benefit."""
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
@@ -38,7 +38,7 @@ class Entertainers(Ability):
 
     @offer.CIVILIZATION_STEP
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Move to a connected square of the next column, if there is one."""
+        """To a connected square of the next column."""
         if acts(game, mine, about):
             squares = mat_of(game, mine).slots[mine.memory["square"][0]].next
             if squares:
@@ -46,7 +46,6 @@ class Entertainers(Ability):
 
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = NOTHING) -> Steps[None]:
-    """Move the token and gain the square's benefit."""
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
     mine.memory["square"] = [square]

@@ -24,14 +24,14 @@ class Jumped(TokenMoved):
 
 
 class Futurists(Ability):
-    """Memory: `jumped`, if the revised mat was gained later and has jumped."""
+    """Memory: `jumped`, if the revised mat was gained later."""
 
     sort = "civilization"
     slug = "futurists"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Jump on every track; the revised mat waits for the end of income turn 1, unless gained later."""
+        """The revised mat waits for the end of income turn 1, unless gained later."""
         if gained.mine is not mine:
             return None
         if mine.edition != "rebalanced":
@@ -48,7 +48,7 @@ class Futurists(Ability):
 
 
 def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
-    """A token jumps on every track; the mat's gains follow as its start."""
+    """The mat's start follows."""
     for track in game.board.tracks:
         tokens = movable(game, mine.owner, track)
         if tokens:
@@ -56,7 +56,7 @@ def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
-    """Tokens may jump on several tracks; the resources come anyway."""
+    """Optional; the resources come anyway."""
     left = list(game.board.tracks)
     for _ in range(mat_of(game, mine).amounts["tracks"]):
         tokens = {key: token for track in left for key, token in movable(game, mine.owner, track).items()}
@@ -70,14 +70,14 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def movable(game: Game, seat: int, track: str) -> dict[str, Token]:
-    """A seat's tokens on a track before its end: keys `TRACK@SPACE`."""
+    """Tokens before the end: keys `TRACK@SPACE`."""
     end = game.box.tracks[track].end
     spaces = sorted(set(game.board.seats[seat].tokens[track]))
     return {f"{track}@{space}": Token(track, space) for space in spaces if space != end}
 
 
 def jump(game: Game, mine: InPlay, token: Token) -> None:
-    """Jump at most to the end: no advance, no landmark, but it may complete the track. (ACH-2)"""
+    """No advance and no landmark, but it may complete the track. (ACH-2)"""
     track, start = token.track, token.space
     path, to = game.box.tracks[track], start
     for _ in range(mat_of(game, mine).amounts["spaces"]):

@@ -1,4 +1,4 @@
-"""Heralds: a first card on Maker of Fire, and tokens that reuse tapestry cards."""
+"""Heralds: a first card on Maker of Fire, and tokens to reuse tapestry cards."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ MAKER_OF_FIRE = 0
 
 @dataclass(frozen=True, slots=True)
 class TapestryLaid(EventData):
-    """A tapestry card was laid on a space, without effect."""
-
     card: str
     space: int
 
@@ -40,20 +38,20 @@ class Proclaimed(EventData):
 
 
 class Heralds(Ability):
-    """Memory: `first_card` while due; `tokens`, the marked cards as `SEAT:SPACE:DEPTH`."""
+    """Memory: `first_card` while due; `tokens`, cards as `SEAT:SPACE:DEPTH`."""
 
     sort = "civilization"
     slug = "heralds"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
-        """Only a player who begins with the Heralds has a first card."""
+        """Only Heralds of the setup have a first card."""
         if gained.mine is mine and gained.at_setup:
             mine.memory["first_card"] = ["due"]
 
     @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
-        """The first card, at the end of income turn 1. (ADJ-4)"""
+        """See ADJ-4."""
         mat = mat_of(game, mine)
         if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or "first_card" not in mine.memory:
             return None
@@ -72,7 +70,7 @@ class Heralds(Ability):
 
 
 def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
-    """Draw as the mat says; then a card in hand may go on Maker of Fire. (ADJ-4)"""
+    """Draw, then a card in hand may go on Maker of Fire. (ADJ-4)"""
     seat = mine.owner
     if wanted.draws_until:
         yield from draw_until(game, seat, wanted.draws_until)
@@ -95,7 +93,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
 
 
 def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[None]:
-    """Reveal tapestry cards until one of some kinds; keep it, discard the others. (ADJ-4)"""
+    """Keep the first card of some kinds, discard those before. (ADJ-4)"""
     deck, others = tapestry_deck(game, seat), list[str]()
     bag = game.bags[deck]
     bag.refill()
@@ -115,12 +113,12 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
 
 
 def has_token(game: Game, mine: InPlay) -> bool:
-    """Whether a token is left; the revised mat's supply never ends. (GEN-2)"""
+    """The revised mat's supply never ends. (GEN-2)"""
     return mine.edition == "rebalanced" or len(mine.memory.get("tokens", ())) < mat_of(game, mine).tokens
 
 
 def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
-    """Uncovered cards without a token that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
+    """Keys `SEAT:SPACE`. (FAQ-6)"""
     marked = mine.memory.get("tokens", ())
     return {
         key: card
@@ -130,7 +128,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
 
 
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token on a card and use it; lasting effects end as if it were played now."""
+    """Lasting effects end as if the card were played now."""
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
     chosen = yield from choose_for(mine, "proclaim", options)
     if isinstance(chosen, Decline):

@@ -22,8 +22,6 @@ from engine.things import Decline, Person, Slot, leave
 
 @dataclass(frozen=True, slots=True)
 class HistorianSent(EventData):
-    """The token of a square went to another seat."""
-
     to: int
     slot: str
 
@@ -39,7 +37,6 @@ class Historians(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """If gained later, all tokens go to opponents at once."""
         if gained.mine is not mine or gained.at_setup:
             return None
         return begin_later(game, mine)
@@ -52,7 +49,7 @@ class Historians(Ability):
 
     @react.LANDMARK_GAINED
     def witness(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """A landmark counts once for any number of tokens; on the revised mat, only a track's."""
+        """Several tokens count once; the revised mat counts only tracks' landmarks."""
         if str(gained.seat) not in mine.memory.get("holders", ()):
             return None
         if mine.edition == "rebalanced" and game.box.landmarks[gained.landmark].source != "track":
@@ -67,7 +64,7 @@ def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
-    """Discard a territory tile and send a token to an opponent, or decline."""
+    """Pay a territory tile and send a token, or decline."""
     options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **places(mine, covered(game, mine))})
     square = yield from choose_for(mine, "send_historian", options)
     if isinstance(square, Decline):
@@ -77,7 +74,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
-    """Send a square's token to an opponent, who may have several."""
+    """One opponent may have several."""
     opponents = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
     seat = (yield from choose_for(mine, "historian_to", opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
@@ -86,7 +83,7 @@ def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:
-    """Send all tokens. The revised mat is exchanged in early eras, and pays if all tracks' landmarks are gone."""
+    """Send all tokens. The revised mat is exchanged early on, and pays if no track's landmark is left."""
     revised, mat = mine.edition == "rebalanced", mat_of(game, mine)
     if revised and game.board.seats[mine.owner].era <= mat.amounts["last_era_to_exchange"]:
         yield from supply.exchange_civilization(game, mine)
@@ -99,7 +96,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
-    """Gain what the uncovered squares show; after the player's game only VP."""
+    """After the own game only VP."""
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit

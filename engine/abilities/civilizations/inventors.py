@@ -1,4 +1,4 @@
-"""Inventors: tokens on anybody's tech cards, which rise at once and are finally taken."""
+"""Inventors: tokens on anybody's tech cards, which rise and are finally taken."""
 
 from __future__ import annotations
 
@@ -24,22 +24,20 @@ from engine.things import WHETHER, Decline, Do, TechCard, leave
 
 @dataclass(frozen=True, slots=True)
 class TechMarked(EventData):
-    """A token was put on a tech card."""
-
     tech: str
     owner: int
 
 
 @dataclass(frozen=True, slots=True)
 class TechTakenOver(EventData):
-    """A tech card was taken. from_: its owner before."""
+    """from_: its owner before."""
 
     tech: str
     from_: int
 
 
 class Inventors(Ability):
-    """Memory: `marked`, the tech cards with tokens; `used`, the tokens that left the mat."""
+    """Memory: `marked` tech cards; `used` tokens."""
 
     sort = "civilization"
     slug = "inventors"
@@ -49,25 +47,24 @@ class Inventors(Ability):
 
     @offer.CIVILIZATION_STEP
     def place(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Needs a token; the revised mat's supply never ends. (GEN-2)"""
+        """The revised mat's supply never ends. (GEN-2)"""
         left = mine.edition == "rebalanced" or len(mine.memory.get("used", ())) < mat_of(game, mine).tokens
         if acts(game, mine, about) and left and markable(game, mine):
             yield Offer(self.slug, lambda: place_inventor(game, mine))
 
     @modify.IGNORES_PREREQUISITES
     def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
-        """On the revised mat, marked cards need no prerequisite."""
+        """On the revised mat."""
         return value or (mine.edition == "rebalanced" and is_marked(mine, about["tech"]))
 
     @react.INVENTED
     def lose_token(self, game: Game, mine: InPlay, invented: Invented) -> None:
-        """A card that returns from the discards has no token."""
+        """It returned from the discards."""
         marked = mine.memory.get("marked", [])
         marked[:] = [slug for slug in marked if slug != invented.tech]
 
     @react.UPGRADED
     def take_over(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
-        """A marked card of an opponent reached the top row."""
         if upgraded.row != "top" or upgraded.seat == mine.owner or not is_marked(mine, upgraded.tech):
             return None
         return gain_and_take(game, mine, upgraded.seat, upgraded.tech)
@@ -78,7 +75,7 @@ def is_marked(mine: InPlay, tech: str) -> bool:
 
 
 def markable(game: Game, mine: InPlay) -> dict[str, TechCard]:
-    """The tech cards that can take a token: keys `SEAT:TECH`; on the printed mat none in a top row."""
+    """Keys `SEAT:TECH`; on the printed mat none in a top row."""
     return {
         f"{seat}:{tech}": TechCard(tech, seat)
         for seat, player in game.players.items()
@@ -96,7 +93,7 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
 
 
 def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token on a card: it rises, prerequisite or not; an opponent's gain may be shared."""
+    """It rises without prerequisite; an opponent's gain may be shared."""
     cards: dict[str, TechCard | Decline] = {**leave("skip"), **markable(game, mine)}
     chosen = yield from choose_for(mine, "place_inventor", Keyed(cards, lambda key: why_not_mark(game, key)))
     if isinstance(chosen, Decline) or chosen.of is None:
@@ -114,7 +111,7 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]:
-    """Share the square after its owner, then take the card and its tokens; not after the own game. (END-2)"""
+    """Share its owner's square, then take the card; not after the own game. (END-2)"""
     yield from gain_too(game, mine, tech, game.box.tech_cards[tech].square)
     if game.board.seats[mine.owner].finished:
         return
@@ -124,7 +121,7 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
 
 
 def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[None]:
-    """Gain what an opponent's card gave, if wanted; after the own game only VP. (END-2)"""
+    """After the own game only VP. (END-2)"""
     reward = gain.vp_part(benefit) if game.board.seats[mine.owner].finished else benefit
     if reward is None:
         return

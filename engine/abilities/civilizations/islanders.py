@@ -56,7 +56,7 @@ class Islanders(Ability):
 
 
 def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-    """Gain the tiles; if gained later, exchange the civilization, or place tiles at once."""
+    """Gain the tiles; if gained later, place some, or exchange the civilization."""
     if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
         return
     mat = mats.mat_of(game, mine)
@@ -67,7 +67,6 @@ def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
 
 
 def explore_island(game: Game, mine: InPlay) -> Steps[None]:
-    """Explore a hex of the mat, or decline; hooks on exploring hear of it."""
     yield from react.EXPLORING.notify(game, mine.owner)
     yield from ring.explore_on_mat(game, mine)
 
@@ -79,12 +78,11 @@ def gain_for_beaches(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def beaches(game: Game, mine: InPlay) -> list[Placement]:
-    """The mat's tiles with water along all three outer sides."""
     return [placed for placed in ring.tiles_on(mine).values() if is_beach(game, placed)]
 
 
 def is_beach(game: Game, placed: Placement) -> bool:
-    """Whether the three sides without adjacent hexes show only water."""
+    """Whether all three outer sides show only water."""
     outward = next(edge.edge for edge in EDGES if edge.step == placed.hex)
     corners = ring.corners_on_mat(game, placed)
     sides = [EDGES[(outward + turn) % len(EDGES)] for turn in (-1, 0, 1)]

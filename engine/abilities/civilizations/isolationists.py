@@ -49,7 +49,7 @@ class Isolationists(Ability):
         return self.seal(game, mine, happening.hex)
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-        """A token beside the outpost fills the territory, so nobody can conquer it. (CON-3)"""
+        """Nobody can conquer a full territory. (CON-3)"""
         if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
             return
         mine.memory["tokens"].pop()
@@ -71,7 +71,7 @@ class Isolationists(Ability):
 
 
 def land_mass(board: Board, seat: int) -> int:
-    """How many of a seat's territories the largest connected stretch of any land touches."""
+    """How many territories the largest stretch of any land touches."""
     return max(largest_stretch(board, seat, land) for land in LANDS)
 
 
@@ -90,7 +90,7 @@ def largest_stretch(board: Board, seat: int, land: str) -> int:
 
 
 def joins(board: Board, hex: Hex, near: Hex, land: str) -> bool:
-    """Whether a land continues across at least half of the edge between two hexes."""
+    """Whether a land continues across half of the edge."""
     here, there = board.corners(hex), board.corners(near)
     step = (near[0] - hex[0], near[1] - hex[1])
     side = next((side for side in EDGES if side.step == step), None)

@@ -17,7 +17,7 @@ from engine.things import Decline, Slot, leave
 
 
 class Leaders(Ability):
-    """Memory: `tokens`, the squares used, named by track."""
+    """Memory: `tokens`, squares used, named by track."""
 
     sort = "civilization"
     slug = "leaders"
@@ -31,13 +31,11 @@ class Leaders(Ability):
             yield Offer(self.slug, lambda: self.lead(game, mine))
 
     def open_squares(self, game: Game, mine: InPlay) -> list[str]:
-        """The free squares on whose track a token can advance."""
         free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", [])]
         on_board = [track for track in free if track in game.board.tracks]
         return [track for track in on_board if advance.moves(game, mine.owner, [track], forward=True, benefit=True)]
 
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a square and advance on its track, or decline."""
         squares = mats.places(mine, self.open_squares(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **squares})
         square = yield from choose_for(mine, "mat_token", options, subject=self.slug)

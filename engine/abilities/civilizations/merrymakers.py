@@ -38,7 +38,6 @@ class Merrymakers(Ability):
         return None
 
     def choose_squares(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put the tokens on different squares, without benefit."""
         mat = mats.mat_of(game, mine)
         for _ in range(mat.tokens):
             free = mats.places(mine, [slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])])
@@ -72,7 +71,6 @@ class Merrymakers(Ability):
             yield from self.step(game, mine, step.start, step.name)
 
     def step(self, game: Game, mine: InPlay, token: str, to: str) -> Steps[None]:
-        """Move a token and gain the slot's benefit."""
         mine.memory["tokens"].remove(token)
         mats.put_token(game, mine, to)
         benefit = mats.mat_of(game, mine).slots[to].benefit

@@ -33,7 +33,7 @@ class MatUncovered(EventData):
 
 
 class Militants(Ability):
-    """Memory: `uncovered` hexes; `spare`, outposts in the supply without a hex."""
+    """Memory: `uncovered` hexes; `spare` outposts without a hex."""
 
     sort = "civilization"
     slug = "militants"
@@ -54,7 +54,7 @@ class Militants(Ability):
         return None
 
     def mark_start_by_tokens(self, game: Game, mine: InPlay) -> None:
-        """Replace the outposts on the starting territory by player tokens, and return them to the supply."""
+        """Player tokens replace the starting outposts, which go to the supply."""
         ground = game.board.map
         for hex in ground.controlled(mine.owner):
             ground.outposts[hex] = tuple(StandIn(mine.owner, piece="token") for _ in ground.outposts[hex])
@@ -63,7 +63,7 @@ class Militants(Ability):
             mine.memory["spare"] = ["outpost"] * freed
 
     def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
-        """If gained later, cover hexes from the right; the owner divides the outposts between the rows."""
+        """From the right; the owner divides the outposts between the rows."""
         slots = mats.mat_of(game, mine).slots
         top = [slot.slug for slot in slots.values() if slot.row == 1]
         bottom = [slot.slug for slot in slots.values() if slot.row != 1]
@@ -82,7 +82,7 @@ class Militants(Ability):
         return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
 
     def take_leftmost(self, game: Game, mine: InPlay) -> Steps[None]:
-        """A placed outpost leaves either row from the left; spare ones go once the hexes are empty."""
+        """Spare outposts go once the hexes are empty."""
         seat = game.board.seats[mine.owner]
         while len(covered := self.covered(game, mine)) + len(mine.memory["spare"]) > seat.outposts:
             if not covered:
@@ -95,7 +95,7 @@ class Militants(Ability):
             game.tell(MatUncovered(self.slug, chosen), mine.owner)
 
     def covered(self, game: Game, mine: InPlay) -> list[MatSlot]:
-        """The hexes with an outpost, each row from the left."""
+        """Each row from the left."""
         slots = mats.mat_of(game, mine).slots.values()
         return [slot for slot in slots if slot.slug not in mine.memory["uncovered"]]
 
@@ -105,7 +105,7 @@ class Militants(Ability):
             yield Offer(self.slug, lambda: self.plunder(game, mine))
 
     def plunder(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain all uncovered benefits in any order, a conquest last."""
+        """In any order, a conquest last."""
         slots = mats.mat_of(game, mine).slots
         gained = [benefit for slot in mine.memory["uncovered"] if (benefit := slots[slot].benefit) is not None]
         parts: list[Benefit] = [benefit for benefit in gained if benefit != LAST]

@@ -1,4 +1,4 @@
-"""Mystics: four predictions that score if exact, or (revised) an own tapestry deck."""
+"""Mystics: predictions that score if exact, or (revised) an own tapestry deck."""
 
 from __future__ import annotations
 
@@ -39,15 +39,11 @@ PREDICTIONS = "highest_prediction"
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck(EventData):
-    """A card went into the seat's own deck."""
-
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class NumberPredicted(EventData):
-    """A number was predicted in a category."""
-
     kind = "predicted"
 
     category: str
@@ -56,14 +52,12 @@ class NumberPredicted(EventData):
 
 @dataclass(frozen=True, slots=True)
 class PredictionReached(EventData):
-    """A predicted number is reached."""
-
     category: str
     number: int
 
 
 class Mystics(Ability):
-    """Memory: each category's prediction, and which were `reached`; on the revised mat the own `deck`."""
+    """Memory: a prediction by category, and those `reached`; on the revised mat the own `deck`."""
 
     sort = "civilization"
     slug = "mystics"
@@ -92,7 +86,6 @@ class Mystics(Ability):
         return self.vision(game, mine, COMMON, mats.mat_of(game, mine).amounts["common_cards"])
 
     def begin_own_deck(self, game: Game, mine: InPlay, *, later: bool) -> Steps[None]:
-        """Build the own deck from the common one, and draw the first cards."""
         amounts, deck = mats.mat_of(game, mine).amounts, f"{COMMON}:{mine.owner}"
         game.bags[deck] = Bag({}, refills=True)
         mine.memory["deck"] = [deck]
@@ -113,7 +106,7 @@ class Mystics(Ability):
             yield from tapestry.gain_tapestry(game, mine.owner)
 
     def vision(self, game: Game, mine: InPlay, deck: str, cards: int) -> Steps[None]:
-        """Gain cards of a deck, discard the hand to the own pile, take rewards, draw a new hand."""
+        """Gain cards, discard the hand to the own pile, take rewards, draw anew."""
         for _ in range(cards):
             yield from tapestry.gain_from(game, mine.owner, deck)
         hand = game.players[mine.owner].hand
@@ -125,7 +118,7 @@ class Mystics(Ability):
         yield from self.draw_own(game, mine)
 
     def take_rewards(self, game: Game, mine: InPlay, discarded: int) -> Steps[None]:
-        """Different rewards of the best row that the discarded cards reach."""
+        """Different rewards of the best row that the discards reach."""
         mat = mats.mat_of(game, mine)
         rows = mat.tables["rewards_by_cards_discarded"]
         row = max((int(cards) for cards in rows if int(cards) <= discarded), default=None)
@@ -138,7 +131,7 @@ class Mystics(Ability):
             yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a number of each row; a number already reached counts at once."""
+        """A number already reached counts at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
             numbers = {str(number): Number(number) for number in range(1, highest + 1)}
             number = (yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))).number
@@ -147,7 +140,6 @@ class Mystics(Ability):
         yield from self.look(game, mine, mine.owner)
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:
-        """If gained later, exchange the mat for another civilization."""
         game.in_play[:] = [other for other in game.in_play if other is not mine]
         game.bags["civilization"].discarded.append(self.slug)
         game.tell(supply.CivilizationDiscarded(self.slug), mine.owner)
@@ -174,7 +166,6 @@ class Mystics(Ability):
         return self.look(game, mine, mine.owner)
 
     def look(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """Gain a resource for each newly reached prediction."""
         if seat != mine.owner or game.board.seats[seat].finished:
             return
         reached, fresh = mine.memory.setdefault("reached", []), newly_reached(game, mine)

@@ -1,4 +1,4 @@
-"""Recyclers: an extra upgrade each income turn, recycled cards, and tech cards from the discards."""
+"""Recyclers: extra upgrades, recycled cards, and tech cards from the discards."""
 
 from __future__ import annotations
 
@@ -23,22 +23,18 @@ FIRST_ERA = 1
 
 
 class NotInFirstIncome(Refusal):
-    """The card they began with cannot be upgraded in income turn 1."""
+    """The first card cannot be upgraded in income turn 1."""
 
     tech: str
 
 
 @dataclass(frozen=True, slots=True)
 class TechDiscarded(EventData):
-    """A drawn tech card was discarded."""
-
     tech: str
 
 
 @dataclass(frozen=True, slots=True)
 class TechRecycled(EventData):
-    """A tech card was recycled for its gain."""
-
     tech: str
 
 
@@ -53,7 +49,6 @@ class Recyclers(Ability):
         return self.draw_and_keep(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def draw_and_keep(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Draw tech cards, keep one in the bottom row and discard the others."""
         bag, drawn = game.bags["tech"], list[str]()
         for _ in range(mat_of(game, mine).amounts["drawn"]):
             bag.refill()
@@ -73,7 +68,6 @@ class Recyclers(Ability):
 
     @modify.WHY_NOT_UPGRADE
     def rest_in_first_income(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
-        """The first card cannot be upgraded in income turn 1."""
         first = game.board.seats[mine.owner].era == FIRST_ERA and about["tech"] in mine.memory.get("kept", ())
         if value is None and first and about["seat"] == mine.owner:
             return NotInFirstIncome(about["tech"])
@@ -90,7 +84,7 @@ class Recyclers(Ability):
             yield Offer(self.slug, lambda: self.upgrade(game, mine))
 
     def upgrade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """On the revised mat the top discard may be taken first; then an optional upgrade."""
+        """The revised mat may take the top discard first."""
         if mine.edition == "rebalanced" and (cards := discards(game, mine)):
             yield from self.take(game, mine, {**leave("skip"), **cards})
         yield from tech.upgrade(game, mine.owner, optional=True)
@@ -101,7 +95,7 @@ class Recyclers(Ability):
             yield Offer("scavenge", lambda: self.take(game, mine, cards))
 
     def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
-        """Gain a card out of the discards. Returns it, or None."""
+        """Gain a discarded card. Returns it, or None."""
         chosen = yield from choose_for(mine, "scavenge", Keyed(cards))
         if isinstance(chosen, Decline):
             return None
@@ -111,14 +105,14 @@ class Recyclers(Ability):
 
     @offer.UPGRADE
     def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
-        """An upgrade may recycle a card of the top row."""
+        """A card of the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
         if about["seat"] == mine.owner and cards:
             forced = not about["optional"] and not tech.upgradable(game, mine.owner)
             yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
-        """Return a card to the bottom row for VP, as an upgrade; optional if no other is possible."""
+        """Return a card to the bottom row for VP; optional if no other upgrade is possible."""
         chosen = yield from choose_for(mine, "recycle", Keyed(cards))
         if isinstance(chosen, Decline):
             return
@@ -130,6 +124,6 @@ class Recyclers(Ability):
 
 
 def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:
-    """The discarded tech cards on offer: all, or on the revised mat the top one."""
+    """On the revised mat only the top one."""
     pile = game.bags["tech"].discarded
     return {slug: TechCard(slug) for slug in (pile[-1:] if mine.edition == "rebalanced" else pile)}

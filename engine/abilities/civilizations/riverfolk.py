@@ -15,8 +15,6 @@ from engine.state.game import Game, InPlay
 
 
 class Riverfolk(Ability):
-    """Memory: none; the city shows what is covered."""
-
     sort = "civilization"
     slug = "riverfolk"
 
@@ -25,7 +23,7 @@ class Riverfolk(Ability):
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Score districts with several impassable plots; if gained later, another civilization may be taken."""
+        """Score wet districts; if gained later, another civilization may be taken."""
         if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
         amounts, capital = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital
@@ -39,12 +37,11 @@ class Riverfolk(Ability):
 
     @react.BUILDING_PLACED
     def cover(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None] | None:
-        """Covering a district's last visible impassable plot brings a resource."""
         over = placed.seat == mine.owner and placed.placed is not None and placed.on_impassable
         return self.gain_for_districts(game, mine, placed) if over else None
 
     def gain_for_districts(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None]:
-        """Gain for each district whose last impassable plot the building covers."""
+        """Districts whose last visible impassable plot this covers."""
         assert placed.placed is not None
         capital = game.players[mine.owner].capital
         covered = capital.plots_inside(placed.placed)
@@ -63,6 +60,6 @@ class Riverfolk(Ability):
             score(game, mine.owner, self.would_score(game, mine), source_of(mine))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP, below 0, for visible impassable plots."""
+        """Below 0, for visible impassable plots."""
         capital = game.players[mine.owner].capital
         return -mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())

@@ -37,7 +37,7 @@ class Spies(Ability):
             yield Offer(self.slug, lambda: self.spy(game, mine))
 
     def spy(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Use an option on a neighbor, or decline; then the neighbor's hand may be seen."""
+        """The neighbor's hand may be seen too."""
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, options_left(game, mine))})
         chosen = yield from choose_for(mine, "spy", options)
         if isinstance(chosen, Decline):
@@ -51,7 +51,7 @@ class Spies(Ability):
                 tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """Gain what a neighbor's card, tile or space gives, without taking it."""
+        """Gain it without taking it."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):
@@ -76,17 +76,17 @@ def options_left(game: Game, mine: InPlay) -> list[str]:
 
 
 def neighbors(game: Game, mine: InPlay) -> list[int]:
-    """Neighboring people; bots have no own side. (GEN-3)"""
+    """Bots have no own side. (GEN-3)"""
     return [seat for seat in game.board.neighbors(mine.owner) if seat in game.players]
 
 
 def cards_lying_open(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Neighbors' visible cards that act when played: keys `SEAT:SPACE`."""
+    """Keys `SEAT:SPACE`."""
     return tapestry.lying_open(game, neighbors(game, mine))
 
 
 def tiles(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Neighbors' territory tiles, and space tiles if the mat says so: keys `territory:NUMBER`, `space:NUMBER`."""
+    """Keys `territory:NUMBER`, and if the mat says so `space:NUMBER`."""
     found: dict[str, Secret] = {}
     for seat in neighbors(game, mine):
         player = game.players[seat]
@@ -97,7 +97,7 @@ def tiles(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def spaces(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Neighbors' token spaces that give something: keys `SEAT:TRACK:SPACE`. (TRN-5)"""
+    """Keys `SEAT:TRACK:SPACE`. (TRN-5)"""
     return {
         f"{seat}:{track}:{space}": Token(track, space, seat)
         for seat in neighbors(game, mine)
@@ -108,7 +108,7 @@ def spaces(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def tech_cards(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Neighbors' tech cards that give something: keys `SEAT:TECH`."""
+    """Keys `SEAT:TECH`."""
     return {
         f"{seat}:{tech}": TechCard(tech, seat)
         for seat in neighbors(game, mine)
@@ -118,7 +118,7 @@ def tech_cards(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def benefit_of_tech(game: Game, mine: InPlay, tech: str, seat: int | None) -> Benefit | None:
-    """A neighbor's card gives its row's benefit, never a landmark; on the revised mat its circle in any row."""
+    """By its row, never a landmark; on the revised mat its circle in any row."""
     card = game.box.tech_cards[tech]
     row = game.players[seat].tech[tech] if seat is not None else "bottom"
     if row == "middle" or mats.mat_of(game, mine).amounts["circle_in_any_row"]:

@@ -25,7 +25,7 @@ from engine.things import WHETHER, Decline, Do, Slot, Token, leave
 REFUND, CATCH_UP, REWIND, LEAP = "refund", "catch_up", "rewind", "leap"
 
 Goal = Callable[[Game, InPlay, str, int], "int | None"]
-"""Where a token on a space of a track could go, or None."""
+"""A token's goal from a space of a track, or None."""
 
 
 class Tinkerers(Ability):
@@ -43,7 +43,7 @@ class Tinkerers(Ability):
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
 
     def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Every opponent draws cards off the decks; bots gain none."""
+        """Bots gain none."""
         amounts = mats.mat_of(game, mine).amounts
         for seat in game.board.opponents(mine.owner):
             if seat not in game.players:
@@ -83,7 +83,7 @@ class Tinkerers(Ability):
         yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
 
     def go(self, game: Game, mine: InPlay, step: Move, gives: Mapping[int | str, int]) -> Steps[None]:
-        """Make a move; the mat says whether benefit and bonus are available."""
+        """The mat says whether it has benefit and bonus."""
         benefit = game.box.tracks[step.track].space(step.to).benefit
         bonus = bool(gives["bonus"])
         if gives["benefit"] and benefit is not None:
@@ -107,7 +107,7 @@ def options_left(game: Game, mine: InPlay) -> list[str]:
 
 
 def refundable(game: Game, seat: int) -> dict[str, Token]:
-    """Tokens on spaces with a cost: keys `TRACK@SPACE`."""
+    """Keys `TRACK@SPACE`."""
     return {
         f"{track}@{space}": Token(track, space, gives=list(game.box.tracks[track].cost(space)))
         for track in game.board.tracks
@@ -117,7 +117,7 @@ def refundable(game: Game, seat: int) -> dict[str, Token]:
 
 
 def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
-    """An option's moves, by the token's space: keys `TRACK@SPACE`."""
+    """Keys `TRACK@SPACE`, of the token."""
     found: dict[str, Move] = {}
     closed = advance.closed_tracks(game, mine.owner) if option != REWIND else {}
     for track in game.board.tracks:
@@ -134,7 +134,7 @@ def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
 
 
 def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
-    """An option's move; only catching up gains landmarks."""
+    """Only catching up gains landmarks."""
     return Move(
         mine.owner,
         track,
@@ -147,7 +147,7 @@ def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
 
 
 def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The space of the nearest opponent ahead, bots included."""
+    """Bots included."""
     path = game.box.tracks[track]
     others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
     ahead = [there for there in others if there > path.advanced(space)]
@@ -155,7 +155,6 @@ def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | Non
 
 
 def some_back(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The space exactly as far back as the mat says."""
     back: int | None = space
     for _ in range(mats.mat_of(game, mine).amounts["spaces_back"]):
         back = None if back is None else game.box.tracks[track].before(back)
@@ -163,7 +162,6 @@ def some_back(game: Game, mine: InPlay, track: str, space: int) -> int | None:
 
 
 def next_bonus(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The nearest space ahead with a bonus."""
     path = game.box.tracks[track]
     to = path.after(space)
     while to is not None and bonus_of(game, track, to) is None:

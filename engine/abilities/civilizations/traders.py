@@ -35,7 +35,7 @@ class ForTerritoriesAround(Detail):
 
 
 class Traders(Ability):
-    """Memory: `tokens` left on the mat; `posts`, territories that were empty when they got a token."""
+    """Memory: `tokens` left; `posts`, territories empty when marked."""
 
     sort = "civilization"
     slug = "traders"
@@ -59,7 +59,7 @@ class Traders(Ability):
             yield Offer(self.slug, lambda: self.trade(game, mine))
 
     def places(self, game: Game, mine: InPlay) -> dict[str, At]:
-        """Territories that are empty, or have only an opponent's outpost."""
+        """Empty, or with only an opponent's outpost."""
         ground = game.board.map
         return {
             hex_text(hex): At(hex)
@@ -68,7 +68,7 @@ class Traders(Ability):
         }
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a territory: VP for the neighborhood of an empty one, else its benefit; or decline."""
+        """VP for an empty territory's neighborhood, else the territory's benefit."""
         options: Keyed[At | Decline] = Keyed({**leave("skip"), **self.places(game, mine)})
         chosen = yield from choose_for(mine, "trade_post", options)
         if isinstance(chosen, Decline):
@@ -94,7 +94,7 @@ class Traders(Ability):
         return self.be_middleman(game, mine, happening)
 
     def be_middleman(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None]:
-        """Gain the result that a conqueror left over, or decline; after the own game only VP."""
+        """A conqueror's left-over result; after the own game only VP."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
             faces = [face for face in faces if gain.vp_part(face) is not None]
@@ -107,10 +107,7 @@ class Traders(Ability):
             yield from conquer.gain_face(game, mine.owner, chosen.benefit, happening.hex)
 
     def trades(self, game: Game, mine: InPlay) -> dict[str, At]:
-        """The revised mat's trades: keys `token@Q,R`, `building@Q,R` and `own@Q,R`.
-
-        Opponents whose game is over cannot receive tiles, so they cannot trade. (END-2)
-        """
+        """Keys `token@Q,R`, `building@Q,R` and `own@Q,R`; not with finished opponents. (END-2)"""
         ground, seat = game.board.map, mine.owner
         partners = game.board.still_playing(game.board.opponents(seat))
         theirs = [hex for hex in ground.outposts if (other := ground.lone_outpost(hex)) and other.seat in partners]
@@ -121,7 +118,7 @@ class Traders(Ability):
         return {f"{use}@{hex_text(hex)}": At(hex, use) for use, hex in found + [("own", hex) for hex in own]}
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Make one of the three trades; control of the territory never changes."""
+        """Control of the territory never changes."""
         chosen = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
         hex = chosen.hex
         if chosen.use == "own":
@@ -138,7 +135,7 @@ class Traders(Ability):
             yield from self.lay_building(game, mine, hex, outpost.seat)
 
     def hand_over_tile(self, game: Game, mine: InPlay, opponent: int) -> Steps[int]:
-        """Give an opponent a territory tile of the player's choice. Returns the tile."""
+        """Returns the tile, of the player's choice."""
         tiles = game.players[mine.owner].territories
         gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
         about = {"tiles": tuple(tiles)}
@@ -147,7 +144,7 @@ class Traders(Ability):
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
-        """Lay an income building on the territory; both players gain what that uncovered."""
+        """Both players gain what the income building uncovered."""
         seat = mine.owner
         row = (yield from choose_for(mine, "income_building", Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
@@ -161,7 +158,7 @@ class Traders(Ability):
                     yield from gain.gain(game, other, benefit, source=source_of(mine))
 
     def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-        """A token beside a lone own outpost: a resource or VP, the black die, a tile for each opponent."""
+        """A resource or VP, the black die, a tile for each opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
         game.tell(MapToken(hex, self.slug), mine.owner)

@@ -1,4 +1,4 @@
-"""Treasure Hunters: each token takes an empty territory of its land and finds something."""
+"""Treasure Hunters: each token takes an empty territory of its land."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TreasureHunters(Ability):
 
 
 def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
-    """By square with a token, the empty territories of its land next to an own one."""
+    """By land, empty territories next to an own one."""
     board = game.board
     near = [hex for hex in board.map.printed.hexes if hex in bordering(board, mine.owner)]
     empty = [hex for hex in near if board.map.is_territory(hex) and not board.map.items(hex)]
@@ -61,7 +61,7 @@ def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
 
 
 def hunt(game: Game, mine: InPlay) -> Steps[None]:
-    """Move a token to a territory, which is no conquest, and gain its square's benefit; or decline."""
+    """This is no conquest."""
     found = places(game, mine)
     squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
     chosen = yield from choose_for(mine, "treasure", squares)
@@ -79,7 +79,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """A result of the black die; its ? is the territory just taken."""
+    """Its ? is the territory just taken."""
     face = yield from roll_for_one(
         game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls)
     )
@@ -87,7 +87,7 @@ def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """Advance where the science die points, with benefit; the bonus costs."""
+    """With benefit; the bonus costs."""
     track = yield from roll_for_one(
         game, mine, "science", lambda rolls: research.roll_science(game, mine.owner, mine.slug, rolls=rolls)
     )
@@ -95,7 +95,7 @@ def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps[Roll]]) -> Steps[Roll]:
-    """One of several rolls; on the revised mat the last, with optional further rolls."""
+    """One of several; on the revised mat the last of optional rolls."""
     rolls = mats.mat_of(game, mine).amounts["rolls"]
     if mine.edition != "rebalanced":
         return (yield from roll(rolls))
@@ -110,7 +110,7 @@ def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps
 
 
 def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """Both results of the conquer dice; the player orders them if it may matter. (CON-5)"""
+    """The player orders them if it may matter. (CON-5)"""
     results = yield from conquer.roll_both(game, mine.owner)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         yield from conquer.gain_face(game, mine.owner, results[color], hex)

@@ -41,11 +41,7 @@ USED_UP, SET_ASIDE = "lighthouse_used", "set_aside"
 
 
 class Utilitarians(Ability):
-    """Memory:
-
-    `tokens`, the lines with a token; `waiting` tokens; `set_aside`, a landmark not yet placed; `lighthouse_used` this
-    turn.
-    """
+    """Memory: `tokens` on lines; `waiting` tokens; `set_aside`, an unplaced landmark; `lighthouse_used` this turn."""
 
     sort = "civilization"
     slug = "utilitarians"
@@ -59,14 +55,14 @@ class Utilitarians(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Take a first landmark; if gained later, put tokens on lines of own landmarks."""
+        """If gained later, tokens go on lines of own landmarks."""
         if gained.mine is not mine:
             return None
         mine.memory |= {"tokens": [], "waiting": [TOKEN] * mats.mat_of(game, mine).tokens}
         return self.take_first_landmark(game, mine) if gained.at_setup else self.settle(game, mine)
 
     def take_first_landmark(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Take a landmark of tier II; on the revised mat place it when income turn 2 begins."""
+        """One of tier II; the revised mat places it in income turn 2."""
         free = {
             slug: Landmark(slug)
             for slug, landmark in game.box.landmarks.items()
@@ -90,7 +86,7 @@ class Utilitarians(Ability):
             yield Offer(self.slug, lambda: house(game, mine.owner, mine.memory.pop(SET_ASIDE)[0]))
 
     def settle(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gained later: exchange the revised mat, or put tokens on lines."""
+        """Exchange the revised mat, or put tokens on lines."""
         if mine.edition == "rebalanced" and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
             return
@@ -116,7 +112,7 @@ class Utilitarians(Ability):
         return self.gain_and_choose(game, mine, gained.landmark) if gained.owner == mine.owner else None
 
     def gain_and_choose(self, game: Game, mine: InPlay, landmark: str) -> Steps[None]:
-        """Gain what an active Apothecary gives for another landmark; then a token may go on the new line."""
+        """Gain for another landmark if the Apothecary is active; a token may take its line."""
         if is_active(mine, APOTHECARY) and landmark != APOTHECARY:
             yield from self.gain_for(game, mine, APOTHECARY)
         if landmark not in mats.mat_of(game, mine).slots or is_active(mine, landmark):
@@ -133,7 +129,7 @@ class Utilitarians(Ability):
         self.activate(game, mine, landmark)
 
     def gain_for(self, game: Game, mine: InPlay, line: str) -> Steps[None]:
-        """Gain what a line gives; after the own game only VP. (END-2)"""
+        """After the own game only VP. (END-2)"""
         benefit = mats.mat_of(game, mine).gains[line]
         if game.board.seats[mine.owner].finished:
             yield from gain.gain(game, mine.owner, gain.vp_part(benefit), source=source_of(mine))
@@ -144,13 +140,13 @@ class Utilitarians(Ability):
 
     @react.UPGRADED
     def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
-        """An upgrade into the top row gives a resource."""
+        """For an upgrade into the top row."""
         pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
         return self.gain_for(game, mine, FORGE) if pays else None
 
     @react.DICE_TAKEN
     def barracks(self, game: Game, mine: InPlay, taken: DiceTaken) -> Steps[None] | None:
-        """A successful conquest also gives the red die's result."""
+        """The red die's result for a conquest."""
         conquered = taken.seat == mine.owner and game.board.map.controller(taken.hex) == mine.owner
         if not conquered or not is_active(mine, BARRACKS):
             return None
@@ -158,7 +154,7 @@ class Utilitarians(Ability):
 
     @react.ADVANCED
     def pay_for_advance(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
-        """An advance to tier III or IV pays by its track's line, unless it just gained that landmark."""
+        """For tier III or IV, unless the move just gained the line's landmark."""
         step = advanced.step
         if step.seat != mine.owner or not step.advance:
             return None
@@ -173,13 +169,13 @@ class Utilitarians(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
-        """Tiles may be discarded before paying; a discard needed for the cost comes with the payment."""
+        """Before paying; a discard needed for the cost comes with the payment."""
         asks = begun.seat == mine.owner and can_pay(game, mine.owner, begun.cost) and is_active(mine, LIGHTHOUSE)
         return self.sell_tiles(game, mine) if asks else None
 
     @offer.MEANWHILE
     def lighthouse_now(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
-        """In an advance turn; for a cost only if one resource of choice is missing."""
+        """For a cost only if one resource of choice is missing."""
         if about["seat"] != mine.owner or not self.is_lit(game, mine):
             return
         if kinds := lacking(game, mine.owner, about["cost"]):
@@ -187,7 +183,7 @@ class Utilitarians(Ability):
             yield Offer(LIGHTHOUSE, lambda: self.sell_for(game, mine, kinds), thing=place)
 
     def is_lit(self, game: Game, mine: InPlay) -> bool:
-        """Once in an own advance turn, if there are tiles."""
+        """Once in an own advance turn."""
         own_turn = game.active == mine.owner and not game.in_income_turn and game.board.seats[mine.owner].era > 0
         if not own_turn or not is_active(mine, LIGHTHOUSE) or mine.memory.get(USED_UP):
             return False
@@ -197,7 +193,6 @@ class Utilitarians(Ability):
         return gain.part_of(gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])["pay"])
 
     def sell_for(self, game: Game, mine: InPlay, kinds: Sequence[str]) -> Steps[None]:
-        """Discard territory tiles for a resource of one of these kinds."""
         mine.memory[USED_UP] = ["used"]
         yield from costs.pay_cost(game, mine.owner, self.price(game, mine), source_of(mine))
         options = Keyed({kind: Resources((kind,)) for kind in kinds})
@@ -206,20 +201,18 @@ class Utilitarians(Ability):
 
     @react.TURN_ENDED
     def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
-        """At the end of the turn, if not used before."""
         if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income:
             return None
         return self.sell_tiles(game, mine) if is_active(mine, LIGHTHOUSE) else None
 
     def sell_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Discard territory tiles for a resource, or decline."""
         bonus = gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])
         if (yield from costs.offer_bonus(game, mine.owner, bonus, source_of(mine))):
             mine.memory[USED_UP] = ["used"]
 
 
 def lacking(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """The resources of which one more pays a cost; all if there is no cost."""
+    """Resources of which one more pays; all if there is no cost."""
     held = game.players[seat].resources
     return tuple(kind for kind in RESOURCES if are_enough({**held, kind: held[kind] + 1}, cost))
 

@@ -13,7 +13,7 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfWonders(TapestryAbility):
-    """When played: compares landmarks of all seats; ties are neither fewest nor most."""
+    """Ties are neither fewest nor most."""
 
     slug = "age_of_wonders"
 

@@ -10,7 +10,7 @@ from engine.state.game import Game, InPlay
 
 
 class TapestryAbility(Ability):
-    """A tapestry card; its data hold `gains` by occasion."""
+    """Its data hold `gains` by occasion."""
 
     sort = "tapestry"
 

@@ -16,7 +16,7 @@ from engine.things import At, Decline, leave
 
 
 class Cartography(TapestryAbility):
-    """When played: exploring with the drawn tile must bring enough VP for the conquest."""
+    """Exploring must bring enough VP for the conquest."""
 
     slug = "cartography"
 

@@ -23,7 +23,7 @@ class ClosedToOwner(MayNotAdvance):
 
 
 class ClosedTrack(TapestryAbility):
-    """Its owner may not advance on one track by any means."""
+    """Its owner may not advance there by any means."""
 
     closed: ClassVar[str]
 
@@ -35,8 +35,6 @@ class ClosedTrack(TapestryAbility):
 
 
 class BrokerOfPeace(ClosedTrack):
-    """VP if an opponent advances on the military track."""
-
     slug = "broker_of_peace"
     closed = "military"
 

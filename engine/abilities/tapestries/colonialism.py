@@ -13,7 +13,7 @@ from engine.things import At
 
 
 class Colonialism(TapestryAbility):
-    """When played: a tile, never printed land, pays once for each land on it. (FAQ-13)"""
+    """Once for each land on a tile, never printed land. (FAQ-13)"""
 
     slug = "colonialism"
 

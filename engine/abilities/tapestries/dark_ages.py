@@ -16,7 +16,7 @@ from engine.things import Several, Track
 
 
 class DarkAges(TapestryAbility):
-    """When played: regress on three tracks if possible, then advance on another. (ADV-8, FAQ-17)"""
+    """See ADV-8 and FAQ-17."""
 
     slug = "dark_ages"
 
@@ -37,12 +37,12 @@ class DarkAges(TapestryAbility):
 
 
 def named_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """The tracks to choose from, including those where moves are ignored."""
+    """Including those where moves are ignored."""
     return {**{track: Track(track) for track in game.board.tracks}, **advance.ignored_tracks(game, seat)}
 
 
 def open_tracks(game: Game, seat: int, regressed: tuple[str, ...]) -> list[str]:
-    """The other tracks that are not closed, even if no token can advance there."""
+    """Including those without a token to advance."""
     others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return [track for track in others if track not in closed]
@@ -55,7 +55,7 @@ def why_not(game: Game, seat: int, regressed: tuple[str, ...]) -> Refusal | None
 
 
 def fall(game: Game, seat: int, track: Track) -> Steps[None]:
-    """Regress a space without benefit, if possible. (ADV-8)"""
+    """See ADV-8."""
     if track.ignored:
         advance.ignore(game, seat, track)
     else:
@@ -63,7 +63,7 @@ def fall(game: Game, seat: int, track: Track) -> Steps[None]:
 
 
 def rise(game: Game, mine: InPlay, wanted: list[str], spaces: int) -> Steps[None]:
-    """Advance a token several spaces or to the end, gaining landmarks. (ADV-7)"""
+    """Several spaces or to the end. (ADV-7)"""
     possible = advance.moves(game, mine.owner, wanted, forward=True, benefit=False)
     ignored = {slug: track for slug, track in advance.ignored_tracks(game, mine.owner).items() if slug in wanted}
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})

@@ -14,7 +14,7 @@ from engine.things import Decline, Tapestry, leave
 
 
 class Democracy(TapestryAbility):
-    """When played: gain cards, then discard any number from hand for VP, one by one."""
+    """Cards are discarded one by one."""
 
     slug = "democracy"
 

@@ -17,7 +17,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Track
 
 BAN = "dictatorship_ban"
-"""The closed track is in play beside the card, as the next income turn may cover that."""
+"""Keeps the track closed beside the card, which the next income turn may cover."""
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
@@ -29,22 +29,18 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
 
 @dataclass(frozen=True, slots=True)
 class TrackClosed(EventData):
-    """Opponents may not advance on a track for now."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
 class TrackOpened(EventData):
-    """Everybody may advance on a track again."""
-
     track: str
 
 
 class Dictatorship(TapestryAbility):
-    """When played: advance on any track; opponents may not until the end of the owner's next turn. (FAQ-12)
+    """Opponents may not advance until the end of the owner's next turn. (FAQ-12)
 
-    Memory: the closed `track`; `turns`, an entry for each owner's turn still to end.
+    Memory: the closed `track`; `turns`, an entry for each turn still to end.
     """
 
     slug = "dictatorship"

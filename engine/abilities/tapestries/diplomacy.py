@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Diplomacy(TapestryAbility):
-    """When played: people choose in turn order; bots gain none."""
+    """People choose in turn order; bots gain none."""
 
     slug = "diplomacy"
 

@@ -13,7 +13,7 @@ from engine.things import Landmark
 
 
 class Dystopia(TapestryAbility):
-    """When played: gain any free landmark of a track. (BLD-8)"""
+    """See BLD-8."""
 
     slug = "dystopia"
 

@@ -89,7 +89,7 @@ class EffectsOfACard(TapestryAbility):
 def answering(
     hook: React[..., Any], conditions: list[Callable[..., bool]], benefit: Benefit
 ) -> Callable[..., Steps[None] | None]:
-    """Makes the method that gains a benefit if something happens to the owner."""
+    """The method for a gain if something happens to the owner."""
 
     @hook
     def answer(self: EffectsOfACard, game: Game, mine: InPlay, happening: Any) -> Steps[None] | None:
@@ -103,12 +103,11 @@ def answering(
 
 
 def gain_there(game: Game, mine: InPlay, word: str, happening: Any) -> Steps[None]:
-    """Gain what a word says about the happening's territory."""
     yield from TERRITORY_WORDS[word](game, mine.owner, happening.hex)
 
 
 def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
-    """Makes the method that changes a value of the owner."""
+    """The method that changes a value of the owner."""
     to, by = effect.to, effect.by
 
     @hook

@@ -17,14 +17,14 @@ from engine.things import Tapestry
 
 @dataclass(frozen=True, slots=True)
 class TapestryCopied(EventData):
-    """A card works as another one. by: the copying card."""
+    """by: the copying card."""
 
     card: str
     by: str
 
 
 class Espionage(TapestryAbility):
-    """When played: copies an uncovered, face-up card of any mat, but not Espionage. (INC-8)"""
+    """Copies any uncovered, face-up card but Espionage. (INC-8)"""
 
     slug = "espionage"
 

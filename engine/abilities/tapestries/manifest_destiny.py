@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class ManifestDestiny(TapestryAbility):
-    """When played: any tile controlled then, not only the one just conquered."""
+    """Any tile controlled then, not only the one just conquered."""
 
     slug = "manifest_destiny"
 

@@ -14,7 +14,7 @@ from engine.things import Track
 
 
 class OilMagnate(TapestryAbility):
-    """When played: in turn order, on a track not closed to the owner. (ADV-12)"""
+    """In turn order, on a track not closed to the owner. (ADV-12)"""
 
     slug = "oil_magnate"
 

@@ -17,7 +17,7 @@ from engine.things import WHETHER, Decline, Do, leave
 
 
 class OlympicHost(TapestryAbility):
-    """When played: if an opponent pays a worker the host gains a building, else a coin."""
+    """An opponent's worker brings a building, else there is a coin."""
 
     slug = "olympic_host"
 
@@ -32,7 +32,7 @@ class OlympicHost(TapestryAbility):
 
 
 def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[bool]:
-    """Offer a seat to pay for VP. It is no bonus, so free bonuses do not apply."""
+    """It is no bonus, so free bonuses do not apply."""
     if not isinstance(offered, dict):
         raise ValueError(f"{offered!r} has no cost")
     cost, reward = part_of(offered["pay"]), part_of(offered["gain"])

@@ -48,13 +48,12 @@ class Married(EventData):
 
 
 def partner(mine: InPlay) -> int | None:
-    """The opponent chosen when the card was played, or None."""
     chosen = mine.memory.get(OPPONENT)
     return int(chosen[0]) if chosen else None
 
 
 class Alliance(TapestryAbility):
-    """Two players do not conquer each other; the owner gains from the other's upgrades."""
+    """No mutual conquests; the owner shares the other's upgrades."""
 
     slug = "alliance"
 
@@ -76,7 +75,7 @@ class Alliance(TapestryAbility):
 
     @react.UPGRADED
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
-        """The circle or square; a card sent back down gives neither."""
+        """A card sent back down gives neither circle nor square."""
         if happening.seat == partner(mine) and happening.by is None and happening.row != "bottom":
             benefit = benefit_of_row(game.box, happening.tech, to_middle=happening.row == "middle")
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
@@ -89,7 +88,7 @@ class MarriageOfState(TapestryAbility):
 
     @react.PLAYED
     def marry(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
-        """Ask for a track without a marriage in force, and an opponent: keys `TRACK>SEAT`. (FAQ-9)"""
+        """On a track without a marriage in force: keys `TRACK>SEAT`. (FAQ-9)"""
         others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
         taken = {track for other in others for track in other.memory.get(TRACK, [])}
         free = [track for track in game.board.tracks if track not in taken]
@@ -102,7 +101,7 @@ class MarriageOfState(TapestryAbility):
 
     @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
-        """This activates no space and is not reported, so no other marriage answers it."""
+        """No activation and not reported, so no other marriage answers it."""
         if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):
             benefit = game.box.tracks[happening.track].space(happening.space).benefit
             yield from gain(game, mine.owner, benefit, source=source_of(mine))

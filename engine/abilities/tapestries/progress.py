@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Revisionism(TapestryAbility):
-    """A resource for a track's landmark, and an armory for one already claimed."""
+    """A resource for a track's landmark, an armory for one already claimed."""
 
     slug = "revisionism"
 
@@ -31,7 +31,7 @@ class Revisionism(TapestryAbility):
 
 
 def reached(box: Box, step: Move) -> tuple[str, ...]:
-    """The landmarks on all spaces that a move enters, in either direction."""
+    """All landmarks on the way, in either direction."""
     if step.advance:
         return entered(box, step)
     path = box.tracks[step.track]

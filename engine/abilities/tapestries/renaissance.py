@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Renaissance(TapestryAbility):
-    """When played: advances on every possible track, in any order. (ADV-7)"""
+    """In any order. (ADV-7)"""
 
     slug = "renaissance"
 

@@ -22,13 +22,11 @@ RESOURCE, DONE = "resource", "done"
 
 @dataclass(frozen=True, slots=True)
 class StoodUp(EventData):
-    """Toppled outposts of a seat stand again."""
-
     hex: Hex
 
 
 class Revolution(TapestryAbility):
-    """When played: up to three uprisings, which are no conquests: no dice, no middle island. (FAQ-14)"""
+    """Up to three uprisings, no conquests: no dice, no middle island. (FAQ-14)"""
 
     slug = "revolution"
 
@@ -54,13 +52,11 @@ class Revolution(TapestryAbility):
 
 
 def fallen(game: Game, seat: int) -> list[Hex]:
-    """The territories with a toppled outpost of a seat."""
     outposts = game.board.map.outposts
     return [hex for hex in outposts if any(outpost.seat == seat and not outpost.upright for outpost in outposts[hex])]
 
 
 def rise(game: Game, seat: int, hex: Hex) -> None:
-    """Stand a seat's outposts up and topple all others there."""
     board = game.board.map
     board.stand_up(hex, seat)
     game.tell(StoodUp(hex), seat)

@@ -15,7 +15,7 @@ from engine.things import Track, Way
 
 
 class Socialism(TapestryAbility):
-    """When played: gains only landmarks; any distance is one advance or step back. (ADV-5, ADV-7, FAQ-12)"""
+    """Gains only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
 
     slug = "socialism"
 

@@ -13,7 +13,7 @@ from engine.things import WHETHER, Do
 
 
 class SteamTycoon(TapestryAbility):
-    """When played: then the right neighbor, then the left one, may invent the deck's top card."""
+    """The right neighbor may invent the deck's top card, then the left one."""
 
     slug = "steam_tycoon"
 

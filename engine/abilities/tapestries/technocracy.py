@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class Technocracy(TapestryAbility):
-    """When played: invent and upgrade if nobody else is in this era. (FAQ-10)"""
+    """First if nobody else is in this era. (FAQ-10)"""
 
     slug = "technocracy"
 

@@ -20,7 +20,7 @@ class SpaceActivated(Refusal, kind="activated_already", rule="TRN-5"):
 
 
 class TradeEconomy(TapestryAbility):
-    """When played: the opponent may gain the space's bonus for free. (TRN-4, TRN-5)"""
+    """The opponent's bonus is free. (TRN-4, TRN-5)"""
 
     slug = "trade_economy"
 
@@ -40,7 +40,7 @@ class TradeEconomy(TapestryAbility):
 
 
 def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
-    """Opponents' token spaces that can give something: keys `SEAT:TRACK:SPACE`."""
+    """Keys `SEAT:TRACK:SPACE`."""
     return {
         f"{other}:{track}:{space}": Token(track, space, other)
         for other in game.board.opponents(seat)
@@ -51,7 +51,6 @@ def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
 
 
 def why_not(stands: dict[str, Token], key: str) -> Refusal | None:
-    """A space activated this turn cannot be chosen."""
     if key not in stands:
         return None
     return SpaceActivated(stands[key].track, stands[key].space)

@@ -13,7 +13,7 @@ from engine.things import Decline, Tapestry, leave
 
 
 class Tyranny(TapestryAbility):
-    """The covering card ends this effect, so it happens once at most."""
+    """The covering card ends this effect."""
 
     slug = "tyranny"
 

@@ -27,7 +27,7 @@ class AchievementBoxesTaken(Refusal, rule="ACH-1"):
 
 @dataclass(frozen=True, slots=True)
 class AchievementEarned(EventData):
-    """A seat took a box of an achievement. vp: scored, 0 if the seat never scores. box: its VP."""
+    """vp: scored, 0 if the seat never scores. box: its VP."""
 
     kind = "achievement"
 
@@ -42,12 +42,12 @@ class ForAchievement(Detail):
 
 
 def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
-    """The VP boxes that nobody has taken, highest first. (ACH-1, ACH-5)"""
+    """The VP, highest first. (ACH-1, ACH-5)"""
     return board.map.printed.achievements[achievement][len(board.achievements.get(achievement, [])) :]
 
 
 def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
-    """Why a seat cannot earn an achievement now, or None. (ACH-1)"""
+    """See ACH-1."""
     if seat in board.achievements.get(achievement, []):
         return AchievementEarnedAlready(achievement, seat)
     if not boxes_left(board, achievement):
@@ -56,27 +56,27 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
 
 
 def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
-    """The VP of the box that conquering this hex would take, or 0. (ACH-1, ACH-4)"""
+    """The VP for conquering this hex, or 0. (ACH-1, ACH-4)"""
     if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
         return 0
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
 def worth_of_toppling(board: Board, seat: int, hex: Hex) -> int:
-    """The VP of the box that toppling the holder of this hex would take, or 0. (ACH-1, ACH-3)"""
+    """The VP for toppling this hex's holder, or 0. (ACH-1, ACH-3)"""
     if board.map.controller(hex) in (None, seat) or not board.map.toppled_by(seat) or why_not(board, seat, TOPPLE_TWO):
         return 0
     return boxes_left(board, TOPPLE_TWO)[0]
 
 
 def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
-    """Whether a seat completed a track here after all boxes were taken. (ACH-1, ACH-2)"""
+    """Whether a seat completed a track after all boxes were taken. (ACH-1, ACH-2)"""
     has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
     return space == board.box.tracks[track].end and not has_one and not boxes_left(board, COMPLETE_TRACK)
 
 
 def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
-    """Take the highest free VP box, if the seat can. (ACH-1)"""
+    """Take the highest free box, if the seat can. (ACH-1)"""
     board = game.board
     if why_not(board, seat, achievement):
         return
@@ -88,7 +88,7 @@ def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
 
 
 def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
-    """How many toppled outposts count for each seat that can still earn the achievement. (ACH-3)"""
+    """By seat, of those that can still earn the achievement. (ACH-3)"""
     if achievement != TOPPLE_TWO:
         return {}
     open_to = [seat for seat, each in enumerate(board.seats) if each.scores and not why_not(board, seat, TOPPLE_TWO)]
@@ -96,6 +96,6 @@ def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
 
 
 def check_toppled(game: Game, seat: int) -> None:
-    """Earn the achievement if a seat's opponents have two outposts toppled by it. (ACH-3)"""
+    """Earn the achievement for two toppled outposts of opponents. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
         earn(game, seat, TOPPLE_TWO, "ACH-3")

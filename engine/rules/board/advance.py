@@ -34,11 +34,7 @@ class TokenMoved(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenAdvanced(TokenMoved):
-    """A token advanced.
-
-    benefit: whether the space gives its benefit. by: what moved it, such as `card`, `roll` or `report`. gains: what the
-    space makes a bot do.
-    """
+    """benefit: whether the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
 
     kind = "advanced"
 
@@ -49,7 +45,7 @@ class TokenAdvanced(TokenMoved):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRegressed(TokenMoved):
-    """A token went back; fields as in `TokenAdvanced`."""
+    """Fields as in `TokenAdvanced`."""
 
     kind = "regressed"
 
@@ -60,7 +56,7 @@ class TokenRegressed(TokenMoved):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoTokenAdvances(EventData):
-    """No token could advance: a bot's on `track`, a player's on any of `tracks`."""
+    """track: of a bot. tracks: of a player."""
 
     kind = "cannot_advance"
 
@@ -71,7 +67,7 @@ class NoTokenAdvances(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoTokenRegresses(EventData):
-    """No token could go back: a bot's on `track`, else on any of `tracks`."""
+    """track: of a bot. tracks: otherwise."""
 
     kind = "cannot_regress"
 
@@ -97,7 +93,7 @@ class Singularity(EventData):
 
 @dataclass(frozen=True, slots=True)
 class LandmarkClaimed(EventData):
-    """A seat reached a landmark first. owner: who holds it. track, tier: where it is printed, or None."""
+    """owner: who holds it. track, tier: where it is printed, or None."""
 
     kind = "landmark"
 
@@ -109,7 +105,7 @@ class LandmarkClaimed(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Move(Thing):
-    """One movement of a token. advance: counts as advancing. landmarks: may claim them."""
+    """advance: counts as advancing. landmarks: may claim them."""
 
     seat: int
     track: str
@@ -141,7 +137,7 @@ class AtTheStart(Refusal, rule="ADV-8"):
 
 
 def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
-    """The step forward of a token, by default the most advanced on the track. (ADV-1, ADV-5, ADV-6)"""
+    """Moves the most advanced token unless `start` is given. (ADV-1, ADV-5, ADV-6)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -150,7 +146,7 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
 
 
 def step_forward(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
-    """The step forward from a space; whether a token is there does not matter. (ADV-6)"""
+    """The space need not have a token. (ADV-6)"""
     to = path.after(space)
     if to is None:
         return AtTheEnd(path.slug, seat)
@@ -165,7 +161,7 @@ def _one_step(seat: int, track: str, space: int, to: int, benefit: bool) -> Move
 def regressing(
     board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True
 ) -> Move | Refusal:
-    """The step back of a token, by default the most advanced on the track. (ADV-8)"""
+    """Moves the most advanced token unless `start` is given. (ADV-8)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -174,7 +170,7 @@ def regressing(
 
 
 def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
-    """The step back from a space; whether a token is there does not matter. (ADV-8)"""
+    """The space need not have a token. (ADV-8)"""
     to = path.before(space)
     if to is None:
         return AtTheStart(path.slug, seat)
@@ -184,7 +180,7 @@ def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refus
 def move(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> list[str]:
-    """Move a token, claim landmarks and a completed track. Returns the landmarks gained. (ADV-1, ADV-3, ADV-7, ACH-2)
+    """Claims landmarks and a completed track. Returns the landmarks. (ADV-1, ADV-3, ADV-7, ACH-2)
 
     by: what moved it. gains: what the space makes a bot do. The caller gives the benefit.
     """
@@ -206,7 +202,7 @@ def move(
 
 
 def restart(game: Game, seat: int, track: str, to: str) -> None:
-    """Move a token from the end of a track to the start of any; the track left stays complete. (FAQ-18)"""
+    """Move a token from a track's end to any start; the track left stays complete. (FAQ-18)"""
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     tokens[track].remove(paths[track].end)
     tokens[to].append(paths[to].first_space)
@@ -214,12 +210,12 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """The landmarks of the tiers that a move enters, in track order. (ADV-3)"""
+    """The landmarks of tiers that a move enters. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 
 def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
-    """Gain a landmark if nobody has it. Returns whether it was gained. (BLD-8)"""
+    """Returns whether nobody had it. (BLD-8)"""
     if slug in game.board.landmarks:
         return False
     owner = game.board.seats[seat].landmarks_to

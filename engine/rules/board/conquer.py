@@ -43,7 +43,7 @@ class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
 
 @dataclass(frozen=True, slots=True)
 class TerritoryConquered(EventData):
-    """An outpost conquered a territory. from_: its controller before, or None."""
+    """from_: its controller before, or None."""
 
     kind = "conquered"
 
@@ -61,7 +61,7 @@ class Toppled(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Trapped(EventData):
-    """A trap stopped a conquest. by: the seat that played it."""
+    """by: the seat that played it."""
 
     hex: Hex
     by: int
@@ -69,14 +69,14 @@ class Trapped(EventData):
 
 @dataclass(frozen=True, slots=True)
 class NothingToConquer(EventData):
-    """Nothing can be conquered. why: for a player. topple: for a bot, whether its card shows the icon."""
+    """why: for a player. topple: for a bot, whether its card shows the icon."""
 
     why: Nothing | None = None
     topple: bool | None = None
 
 
 def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not conquer a hex, or None. (CON-1 to CON-4, CON-9)"""
+    """See CON-1 to CON-4 and CON-9."""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if board.seats[seat].outposts < 1:
@@ -93,7 +93,7 @@ def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories that a seat may conquer, in board order. (CON-1)"""
+    """The territories in board order. (CON-1)"""
     if board.seats[seat].outposts < 1:
         return []
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
@@ -108,7 +108,7 @@ def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories that a seat may conquer, after abilities."""
+    """What may be conquered after abilities had their say."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
     if not modify.WHY_NOT_CONQUER.heard(game):
         return territories
@@ -116,13 +116,13 @@ def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[H
 
 
 def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
-    """Place an outpost from the supply; a trap's owner counts as having toppled it."""
+    """A trap's owner counts as having toppled it."""
     game.board.seats[seat].outposts -= 1
     game.board.map.stand(hex, Outpost(seat, upright=toppled_by is None, toppled_by=toppled_by))
 
 
 def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
-    """The outpost stands, the opponent's topples, achievements follow. (CON-1, CON-6, ACH-3, ACH-4)
+    """The conquest succeeds, with toppling and achievements. (CON-1, CON-6, ACH-3, ACH-4)
 
     why: how the hex was chosen.
     """

@@ -45,7 +45,7 @@ class NotNextToOwnTerritory(Refusal, rule="EXP-1"):
 
 
 def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not explore a hex, or None. (EXP-1, EXP-4)"""
+    """See EXP-1 and EXP-4."""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if not board.map.is_unexplored(hex):
@@ -56,30 +56,28 @@ def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The hexes that a seat may explore, in board order. (EXP-1, EXP-6)"""
+    """The hexes in board order. (EXP-1, EXP-6)"""
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
     return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
 
 
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """The hexes that a seat may explore, after abilities."""
+    """What may be explored after abilities had their say."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
     return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not explore a hex, after abilities. (EXP-1, EXP-4)"""
+    """The same for one hex. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:
-    """Whether a hex is next to a territory that the seat controls."""
     return any(board.map.controls(seat, near) for near in board.map.neighbors(hex))
 
 
 def bordering(board: Board, seat: int) -> set[Hex]:
-    """All hexes next to territories that the seat controls."""
     return {near for hex in board.map.controlled(seat) for near in board.map.neighbors(hex)}
 
 
