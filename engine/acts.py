@@ -1,4 +1,4 @@
-"""What people do to a game in progress, each act a value, and the one gate that carries them out."""
+"""What people do to a game, as values, and the gate that carries them out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer what is pending. first: the keys of answers that come before it and belong to the same act."""
+    """first: keys of earlier answers in the same act."""
 
     key: str
     first: tuple[str, ...] = ()
@@ -21,28 +21,26 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last answers of people, with all that followed from them."""
-
     steps: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Do again what was undone last, so many steps."""
+    """Do again what was undone last."""
 
     steps: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A seat asks the other people to take the last answer back."""
+    """Ask the other people to take the last answer back."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """A seat says YES or NO to that; once all have agreed, it is taken back."""
+    """Say YES or NO to that."""
 
     seat: int
     said: str
@@ -50,24 +48,22 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Put the table right in the middle of a bot's turn, see Play.amend."""
+    """Correct the table during a bot's turn, see Play.amend."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn:
-    """Give up the answers that the rules no longer follow, and play on."""
+class GoOn: ...
 
 
 Act = Answer | Undo | Redo | Ask | Agree | Amend | GoOn
-"""All that can be done to a game."""
 
 
 def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[Entry]:
-    """Do it. Returns the entries appended to the log.
+    """Returns the entries appended. Raises Refused or NotPending; then nothing has changed.
 
-    people: who must agree before something is taken back. Raises Refused or NotPending (nothing changed).
+    people: who must agree before something is taken back.
     """
     match act:
         case Answer(key, first):

@@ -1,4 +1,4 @@
-"""A whole game of two to five players: setup, turn after turn, the end and the winner."""
+"""A whole game of two to five players."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ HEIGHTS = ("short", "medium", "tall")
 
 
 class TwoToFive(SetupProblem):
-    """So many people play."""
+    """Two to five people play."""
 
 
 class NoSuchMats(SetupProblem):
-    """There are no such civilization mats, only those known."""
+    """No such mats. known: those there are."""
 
     known: tuple[str, ...]
 
@@ -39,17 +39,16 @@ class NoSuchMats(SetupProblem):
 class BaseGameRules:
     """The rules of the whole game, as `Play` drives them.
 
-    setup: `players`, a list of names; `civilization_mats`, an Edition, the printed ones if not given;
-    `variants`, a list of the optional variants to play with; `boxes`, those played with, the base game if not given;
-    `only_what_matters` and `asks_without_trap`, which idle questions are left out: as NEW_GAMES says it.
-    packs: what is added to the box. scenario: the abilities that the table owns.
+    setup: names of `players`; an Edition of `civilization_mats`, else printed; `variants`; `boxes`, else the base game;
+    `only_what_matters` and `asks_without_trap`, as in NEW_GAMES. packs: added to the box. scenario: the table's
+    abilities.
     """
 
     packs: tuple[Pack, ...] = ()
     scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """The match before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
             raise BadSetup("players", TwoToFive())
@@ -64,7 +63,7 @@ class BaseGameRules:
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
-        """Deal, then turn after turn until everybody has had the last income turn. (SET-22, END-1)"""
+        """Until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
             match.first = int((yield from draw("first_player", {str(seat): 1 for seat in game.players})))
@@ -79,11 +78,10 @@ class BaseGameRules:
         match.over = True
 
     def copy(self, match: Match) -> Match:
-        """An independent copy, its journal left empty."""
         return match.copy()
 
     def result(self, match: Match) -> Mapping[str, object]:
-        """VP of everybody and who won; a tie goes to the tallest landmark in the city. (END-3, END-4)"""
+        """VP and winners; a tie goes to the tallest landmark. (END-3, END-4)"""
         board = match.game.board
         vp = {seat: board.seats[seat].vp for seat in match.game.players}
         best = max(vp.values())
@@ -94,7 +92,7 @@ class BaseGameRules:
 
 
 def edition(setup: Mapping[str, object]) -> Edition:
-    """Which civilization mats a setup asks for. Raises BadSetup."""
+    """The edition of the mats. Raises BadSetup."""
     wanted = setup.get("civilization_mats", "printed")
     if wanted not in get_args(Edition):
         raise BadSetup("civilization_mats", NoSuchMats(get_args(Edition)))
@@ -102,13 +100,13 @@ def edition(setup: Mapping[str, object]) -> Edition:
 
 
 def ask_as_set_up(game: Game, setup: Mapping[str, object]) -> None:
-    """What a game asks as its setup says it; as ever where it says nothing. Raises BadSetup."""
+    """Which idle questions are asked. Raises BadSetup."""
     game.only_what_matters = whether(setup, "only_what_matters", as_ever=False)
     game.asks_without_trap = whether(setup, "asks_without_trap", as_ever=True)
 
 
 def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
-    """What a setup says to a question of yes or no, and `as_ever` where it says nothing. Raises BadSetup."""
+    """A field that is true or false. Raises BadSetup."""
     wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
         raise BadSetup(name, NotUnderstood())
@@ -116,7 +114,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
 
 
 def tallest_landmark(match: Match, seat: int) -> int:
-    """How tall the tallest landmark standing in a player's city is. (END-4)"""
+    """0 without any. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
     landmarks = match.game.box.landmarks
     heights = [landmarks[slug].height for slug in buildings if slug in landmarks]

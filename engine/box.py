@@ -1,17 +1,11 @@
-"""What lies in the box of one game: put together from the printed boxes, from packs, and by what scenarios change.
+"""What lies in the box of one game: printed boxes, packs, and changes by scenarios.
 
-Rules ask `game.box`, never a module's constant, for whatever a box, a pack or a scenario may change: the tracks and
-their landmarks, civilizations, tapestry and tech cards, capital cities, the income mat, tiles and dice. What no box can
-change stays a constant of `engine.facts.maps`, `engine.facts.components` and `engine.facts.cards`: hexes, edges and
-both sides of the map, colors and terrains (a board is drawn by them), the tiers, the vocabulary of benefits (each word
-has a rule), the four resources and the four income buildings (words as well), the numbers of pieces and the chart of
-the income turns. The bots' own cards and mats are `automa.definitions`.
-
-What names a track that is not there: a face of the science die is left out, which is what rolling again until
-another track shows comes to; a landmark to be gained on that track is left out too, for nobody can gain it. Benefits,
-prerequisites and counts stay as printed, and the rules make nothing of them: no token goes on there, a prerequisite is
-met, nothing is counted. A die without any face, a space or card with a landmark that does not lie in the box, and an
-entry under another name than its own are mistakes and refused.
+Rules ask `game.box` for what a box, pack or scenario may change: tracks, landmarks, civilizations, cards, cities,
+income mat, tiles and dice. The rest are constants of `engine.facts`: maps, colors, terrains, tiers, benefit words,
+resources, income buildings, numbers of pieces and the chart of income turns. The bots' cards and mats are in
+`automa.definitions`.
+Without a track, its landmarks and its faces of the science die are left out. Benefits, prerequisites and counts that
+name it stay: no token advances there, the prerequisite is met, the count is 0.
 """
 
 from __future__ import annotations
@@ -57,14 +51,14 @@ from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""The boxes of a game whose setup names none."""
+"""If a setup names none."""
 
 ONE_PLOT: Final = ("1",)
 """The footprint of an income building."""
 
 
 class BadBox(ValueError):
-    """What was put together is no box: `part` names the entry, `problem` says what is wrong with it."""
+    """part: the entry. problem: what is wrong."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -72,7 +66,7 @@ class BadBox(ValueError):
 
 
 class OfTheTable(Protocol):
-    """What the table owns, as it names itself and speaks: a scenario."""
+    """Such as a scenario."""
 
     @property
     def slug(self) -> str: ...
@@ -85,7 +79,7 @@ class OfTheTable(Protocol):
 
 
 class Pack(TypedDict, total=False):
-    """What somebody adds to a box: whole entries by the names under which they lie there."""
+    """Entries added to a box, by name."""
 
     tracks: Mapping[str, PrintedTrack]
     landmarks: Mapping[str, PrintedLandmark]
@@ -99,15 +93,14 @@ class Pack(TypedDict, total=False):
 
 
 Change = Callable[["Box"], "Box"]
-"""What a scenario does to a box before the game is set up: another box, as `dataclasses.replace` makes it."""
+"""A scenario's change before setup."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes and is no part of the position: a setup says it.
+    """What lies in the box of one game. It never changes; setups name it, positions do not.
 
-    boxes: the names of the printed ones. tracks: in the order of the board. of_the_table: scenarios, for their words.
-    colors: how many colors of outposts each role has, where that is not one.
+    boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
     """
 
     boxes: tuple[str, ...]
@@ -136,7 +129,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
-        """A landmark with the space of its track where it stands in this box, and the tier of that."""
+        """With the space where this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -145,7 +138,7 @@ class Box:
         return landmark if here == printed else replace(landmark, tier=space.tier, space=space.number)
 
     def _rollable(self, die: Die) -> Die:
-        """A die without the faces of tracks that are not there."""
+        """A die without the faces of missing tracks."""
         lost = {*VOCABULARY.tracks} - self.tracks.keys()
         faces = tuple(face for face in die.faces if not isinstance(face, str) or face not in lost)
         return die if faces == die.faces else replace(die, faces=faces, sides=len(faces))
@@ -177,42 +170,41 @@ class Box:
 
     @cached_property
     def track_slugs(self) -> tuple[str, ...]:
-        """The tracks by their slugs, in the order of the board."""
         return tuple(self.tracks)
 
     @cached_property
     def science_die(self) -> Die:
-        """The die that shows a track; a box that brings a track brings one with it, and that one is rolled. (BAA-2)"""
+        """With several, the one with most sides. (BAA-2)"""
         return max(self._science_dice(), key=lambda die: die.sides)
 
     def _science_dice(self) -> list[Die]:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     def outposts(self, role: str) -> int:
-        """How many outposts somebody of a role has in all."""
+        """How many outposts a role has."""
         return COMPONENTS.outposts * self.colors.get(role, 1)
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """The landmark cards by their landmarks; one whose goal nobody knows stays in the box. (LMC-1)"""
+        """By landmark, without unknown goals. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
-        """The footprint of every building, None where it is not known."""
+        """None if unknown."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}
         return {**landmarks, **dict.fromkeys(INCOME_BUILDINGS, ONE_PLOT)}
 
     @cached_property
     def says(self) -> Says:
-        """The sentences that its cards bring for their own questions, events and refusals, by kind."""
+        """The cards' own sentences, by kind."""
         return said_by_all(self._cards())
 
     def _cards(self) -> list[Speaking]:
         return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
-        """The same box with the entries of a pack; one that lies there already is not replaced. Raises BadBox."""
+        """Entries are added, none replaced. Raises BadBox."""
         parts: dict[str, Mapping[object, object]] = {}
         for part, entries in pack.items():
             there = cast("Mapping[object, object]", getattr(self, part))
@@ -259,10 +251,7 @@ def _printed(boxes: tuple[str, ...]) -> Box:
 
 
 def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Iterable[Change] = ()) -> Box:
-    """The box of a game: what is printed, then what packs add, then what scenarios change. Raises BadBox.
-
-    Games of the same printed boxes alone share one.
-    """
+    """Raises BadBox. Games of the same printed boxes share one object."""
     names = set(boxes)
     box = _printed(tuple(name for name in EXPANSIONS if name in names))
     for pack in packs:
@@ -279,11 +268,11 @@ class NoSuchBox(SetupProblem):
 
 
 class BaseNeeded(SetupProblem):
-    """No game goes without the base game."""
+    """Every game needs the base game."""
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The boxes that a setup names, the base game alone where it names none. Raises BadSetup."""
+    """Else the base game. Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
         raise BadSetup("boxes", NotUnderstood())
@@ -292,7 +281,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raise BadSetup for a box that nobody knows, and where the base game is missing."""
+    """Raises BadSetup."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
@@ -300,4 +289,4 @@ def check_boxes(boxes: Sequence[str]) -> None:
 
 
 LIBRARY: Final = box_of(EXPANSIONS)
-"""All that is printed in any box, for pages that speak of the whole library and of no game. No rule reads it."""
+"""All that is printed, for pages about the library. No rule reads it."""

@@ -1,4 +1,4 @@
-"""Asking luck: rolls and draws are decisions of the seat CHANCE."""
+"""Rolls and draws: decisions of the seat CHANCE."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.facts.components import Die
 from engine.things import Face, Thing
 
 OfKey = Callable[[str], Thing | None] | None
-"""What an outcome is, by its key; None where no screen shows it."""
+"""An outcome's thing, or None if no screen shows it."""
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """Roll a die with named faces for `use`; with `among`, roll until it shows one of these. Returns the face."""
+    """Returns the face, one of `among` if given."""
     weights: dict[str, int] = {}
     for face in die.faces:
         name = str(face)
@@ -28,7 +28,7 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
 def draw(
     kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
 ) -> Steps[str]:
-    """Draw one of the outcomes, each a key with its weight; a single one is taken at once. of: a key's thing."""
+    """A single outcome is returned at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
     return cast(str, (yield Decision(CHANCE, kind, Chances(outcomes, of), subject, data)))

@@ -1,4 +1,4 @@
-"""Taking back what others have seen: when it is free, who asks for it and who has agreed."""
+"""Taking back what others have seen: when it is free, and who must agree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Somebody wants the last answer taken back. agreed: the others who have said yes so far."""
+    """agreed: others who said yes so far."""
 
     seat: int
     agreed: tuple[int, ...]
@@ -24,7 +24,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """Somebody wanted an answer taken back, and it stays. seat: who asked. by: who said no, or just played on."""
+    """seat: who asked. by: who said no, or played on."""
 
     seat: int
     answer: Entry
@@ -33,7 +33,7 @@ class TurnedDown:
 
 
 def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
-    """The last request, where somebody else has ended it; None once whoever asked has answered anything again."""
+    """The last request, if ended by another; None once the asker has answered again."""
     asked = next((number for number in reversed(range(len(log))) if log[number].kind == "ask"), None)
     if asked is None:
         return None
@@ -47,12 +47,12 @@ def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
 
 
 def _goes_on(entry: Entry, seat: int) -> bool:
-    """Whether a seat plays on, or wants nothing taken back any more."""
+    """Whether a seat plays on or withdraws its request."""
     return entry.seat == seat and (entry.kind == "answer" or entry.key == NO)
 
 
 def open_request(log: Sequence[Entry]) -> Request | None:
-    """The request that the people have not settled yet; an answer given meanwhile ends it."""
+    """The unsettled request; an answer given meanwhile ends it."""
     agreed: list[int] = []
     for entry in reversed(log):
         if entry.kind not in TALK or entry.key == NO:
@@ -64,15 +64,14 @@ def open_request(log: Sequence[Entry]) -> Request | None:
 
 
 def last_answer(answers: Sequence[Entry]) -> int | None:
-    """The number of the last answer that a person gave, which is what would be taken back; None before the first."""
     return next((number for number in reversed(range(len(answers))) if answers[number].kind == "answer"), None)
 
 
 def is_free(play: Play[Any], seat: int | None) -> bool:
-    """Whether a seat may take the last answer back alone: it is its own, and nothing has been revealed since.
+    """Whether a seat may take the last answer back alone: its own, with nothing revealed since.
 
-    A roll, a draw, an answer of somebody else or the sight of something hidden reveals something. seat: None while
-    nobody holds the phone; then whoever gave it away can still take back.
+    Rolls, draws, others' answers and the sight of hidden things reveal something. seat: None while nobody holds the
+    phone; then whoever gave it away can still take back.
     """
     answers = play.answers
     if not answers or answers[-1].kind != "answer":
@@ -83,16 +82,16 @@ def is_free(play: Play[Any], seat: int | None) -> bool:
 
 
 def ask_back(play: Play[Any], seat: int) -> list[Entry]:
-    """A seat asks the others to take the last answer back. Raises NotPending without one, or if it is asked already."""
+    """Raises NotPending without an answer, or if already asked."""
     if not play.can_undo or open_request(play.log) is not None:
         raise NotPending("ask")
     return play.note("ask", seat)
 
 
 def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
-    """One of the people says YES or NO to the request; once all have agreed, the answer is taken back.
+    """Say YES or NO; once all agree, the answer is taken back.
 
-    Whoever asked can only say NO: they ask no more. Raises NotPending where the seat is not asked.
+    The asker can only say NO, to withdraw. Raises NotPending if the seat is not asked.
     """
     request = open_request(play.log)
     if request is None or seat not in people or seat in request.agreed:

@@ -1,4 +1,4 @@
-"""How rules ask: decisions, their options, refusals with a reason, and the one gate `choose`."""
+"""How rules ask: decisions, options, refusals, and `choose`."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engine.sayings import Saying
 from engine.things import Thing
 
 CHANCE = -1
-"""The seat that luck sits in: whoever rolls the die or turns the card answers for it."""
+"""The seat of luck."""
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)
 T = TypeVar("T")
 
 Facts = Mapping[str, object]
-"""Typed values that a sentence is made of on screen; the rules themselves never make sentences."""
+"""Typed values for sentences on screen; rules make no sentences."""
 
 NOTHING: Facts = {}
 
 SOURCE = "source"
-"""The field of a question's data that says what in the game asks it, told as for gains and VP: `track:science:4`."""
+"""In a question's data: what asks it, as for gains and VP, such as `track:science:4`."""
 
 
 class Refusal(Saying):
@@ -29,31 +29,31 @@ class Refusal(Saying):
 
 
 class NoSuchOption(Refusal):
-    """Nothing that can be answered has this key."""
+    """No answer has this key."""
 
     key: str
 
 
 class NotAmongTheOutcomes(Refusal):
-    """Luck cannot bring what has this key."""
+    """Luck cannot bring this key."""
 
     key: str
 
 
 class Nothing(Saying):
-    """Why a benefit would give somebody nothing."""
+    """Why a benefit would give nothing."""
 
 
 class SetupProblem(Saying):
-    """What is wrong with a field of a setup."""
+    """What is wrong with a setup."""
 
 
 class NotUnderstood(SetupProblem):
-    """It has a value that means nothing."""
+    """Its value means nothing."""
 
 
 class Refused(Exception):
-    """The answer is not legal; `refusal` says why. Nothing has changed."""
+    """The answer is not legal; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.kind)
@@ -61,15 +61,15 @@ class Refused(Exception):
 
 
 class NotPending(Exception):
-    """Nothing of this kind is asked now, or there is nothing to undo or redo."""
+    """This is not asked now, or there is nothing to undo or redo."""
 
 
 class NotFollowed(NotPending):
-    """The rules no longer follow the game's log: nothing can be done until somebody goes on from where they do."""
+    """The rules no longer follow the log; nothing can be done until somebody goes on."""
 
 
 class BadSetup(Exception):
-    """A setup that no game can start from: the field that is wrong, and what is wrong with it."""
+    """field: the wrong one."""
 
     def __init__(self, field: str, problem: SetupProblem) -> None:
         super().__init__(f"{field}: {problem.kind}")
@@ -78,17 +78,16 @@ class BadSetup(Exception):
 
 
 class Options(Protocol[V_co]):
-    """What may be answered: parses a key into a value or a refusal, and lists its keys where they are finite."""
+    """What may be answered."""
 
-    def parse(self, key: str) -> V_co | Refusal:
-        """The value that a key stands for, or why it may not be answered."""
+    def parse(self, key: str) -> V_co | Refusal: ...
 
     def keys(self) -> Iterator[str]:
-        """Every legal key, in a stable order; of an open decision, those that need no free value."""
+        """Every legal key in a stable order; of an open decision, those without free values."""
 
 
 class Keyed(NamedTuple, Generic[V]):
-    """A closed choice: each key with its value, the thing that it names, made by the rule that asks.
+    """A closed choice.
 
     >>> closed = {"science": NotAmongTheOutcomes("science")}
     >>> tracks = Keyed({"military": 4, "exploration": 1}, closed.get)
@@ -113,12 +112,12 @@ class Keyed(NamedTuple, Generic[V]):
         return iter(self.values)
 
     def key_of(self, value: V) -> str:
-        """The key of one of the values itself, for what may be there twice."""
+        """Equal values may be there twice."""
         return next(key for key, each in self.values.items() if each is value)
 
 
 class Chances(NamedTuple):
-    """What luck may bring: each key with its weight; keys of weight 0 only a person can enter. of: a key's thing."""
+    """By weight; only a person enters keys of weight 0. of: a key's thing."""
 
     outcomes: Mapping[str, int]
     of: Callable[[str], Thing | None] | None = None
@@ -132,14 +131,14 @@ class Chances(NamedTuple):
         return iter(self.outcomes)
 
     def weights(self) -> Mapping[str, int]:
-        """The keys that can come up by themselves, with their weights."""
+        """Without keys of weight 0."""
         if all(self.outcomes.values()):
             return self.outcomes
         return {key: weight for key, weight in self.outcomes.items() if weight}
 
 
 class Decision(NamedTuple):
-    """One question to one seat. `checkpoint` says that the state is plain data while it is asked."""
+    """A question to a seat. checkpoint: the state is plain data while it is asked."""
 
     seat: int
     kind: str
@@ -150,15 +149,15 @@ class Decision(NamedTuple):
 
     @property
     def question(self) -> str:
-        """The fingerprint by which a replay sees that it is still asked the same."""
+        """A replay recognizes questions by this."""
         return f"{self.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
-        """What an answer is, None if it is refused or the game has no word for it."""
+        """None if refused or without a thing."""
         return self.thing_of(key, self.options.parse(key))
 
     def thing_of(self, key: str, value: object) -> Thing | None:
-        """The same of a key that the options have parsed already."""
+        """The same for a parsed key."""
         if isinstance(value, Thing):
             return value.thing
         return self.options.of(key) if isinstance(self.options, Chances) and self.options.of else None
@@ -173,13 +172,13 @@ def _no_steps() -> Steps[None]:
 
 
 NO_STEPS: Final = _no_steps()
-"""Where nothing follows, which is nearly always: steps that are over already, for everybody to go through."""
+"""Finished steps for everybody to go through, as most often nothing follows."""
 
 next(NO_STEPS, None)
 
 
 def ask(decision: Decision, options: Options[V]) -> Steps[V]:
-    """Put a decision to its seat, whatever the number of options, and return the value answered."""
+    """Put a decision to its seat, even with one option."""
     value = yield decision
     return cast(V, value)
 
@@ -187,14 +186,14 @@ def ask(decision: Decision, options: Options[V]) -> Steps[V]:
 def choose(
     seat: int, kind: str, options: Keyed[V], *, subject: str = "", data: Facts = NOTHING, secret: bool = False
 ) -> Steps[V]:
-    """Let a seat choose. One option left answers itself, unless that would tell others what they may not know."""
+    """Let a seat choose. A single option answers itself, unless `secret`, as that would reveal something."""
     if len(options.values) == 1 and not secret:
         return next(iter(options.values.values()))
     return (yield from ask(Decision(seat, kind, options, subject, data), options))
 
 
 def asked_by(source: str, steps: Steps[T]) -> Steps[T]:
-    """The same steps, each question to a seat naming what asks for it, where it does not name that itself."""
+    """The same steps, with SOURCE in each question to a seat that lacks it."""
     value: object = None
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Every deck and supply of a whole game, each defined once; whoever draws, discards, counts or shows asks here."""
+"""Every deck and supply of a whole game, each defined once."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, Tec
 
 
 class DeckEntry(Protocol):
-    """What is printed on a card or tile: a dataclass of facts."""
+    """The facts printed on a card or tile."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
 class AsThing(Protocol):
-    """An item as a thing; `of` is the seat before which it lies, if it matters."""
+    """An item as a thing. of: its owner's seat, if it matters."""
 
     def __call__(self, item: str, of: int | None = None) -> Thing: ...
 
 
 class Held(Protocol):
-    """What a player holds of a deck and may discard, by the names that its items have there."""
+    """What a player holds of a deck and may discard."""
 
-    def items(self, player: Player) -> list[str]:
-        """All of them."""
+    def items(self, player: Player) -> list[str]: ...
 
     def remove(self, player: Player, item: str) -> None:
-        """One less, of which there is one."""
+        """Remove an item, which must be held."""
 
 
 class InHand:
@@ -68,7 +67,7 @@ class InSupply:
 
 
 class InCards:
-    """Cards of a deck that has no field of its own: a list of `Player.cards`."""
+    """Cards in `Player.cards`."""
 
     def __init__(self, deck: str) -> None:
         self.deck = deck
@@ -77,7 +76,6 @@ class InCards:
         return list(player.cards.get(self.deck, ()))
 
     def add(self, player: Player, item: str) -> None:
-        """One more."""
         player.cards.setdefault(self.deck, []).append(item)
 
     def remove(self, player: Player, item: str) -> None:
@@ -90,11 +88,10 @@ class InCards:
 class DeckKind:
     """A deck or supply.
 
-    name: of its bag. lies: its items at the start, each with the number of copies. thing: an item as an answer.
-    entry: what is printed on an item, if it is a card or tile. held: what a player has of it, if that can be discarded.
-    face_up: how many lie face up beside it. refills: whether discards come back once it is empty. (GEN-6)
-    secret: only whoever draws an item sees it. none_left: why nothing can be gained once it is empty.
-    told_empty: what is told then. pooled: what a pool calls an item, empty if none comes there.
+    name: of its bag. lies: its items at the start, with copies. thing: an item as an answer. entry: what it prints.
+    held: what players may discard.
+    face_up: beside it. refills: discards return to the empty deck. (GEN-6) secret: only who draws sees it. told_empty:
+    the event then. pooled: its name in a pool, or "".
     """
 
     name: str
@@ -111,43 +108,39 @@ class DeckKind:
 
 
 class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
-    """No tech card is left, and no discard comes back."""
+    """No discard returns."""
 
 
 class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
-    """No tapestry card is left, and no discard comes back."""
+    """No discard returns."""
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
-    """No tile is left; tiles: the name of their bag."""
+    """tiles: the name of their bag."""
 
     tiles: str
 
 
-class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"):
-    """No civilization is left."""
+class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"): ...
 
 
 @dataclass(frozen=True, slots=True)
 class NoTileLeft(EventData):
-    """No tile of a sort is left. tiles: `territory` or `space`."""
+    """tiles: `territory` or `space`."""
 
     tiles: str
 
 
 @dataclass(frozen=True, slots=True)
-class NoCivilizationLeft(EventData):
-    """No civilization is left."""
+class NoCivilizationLeft(EventData): ...
 
 
 @dataclass(frozen=True, slots=True)
-class NoTapestryLeft(EventData):
-    """No tapestry card is left."""
+class NoTapestryLeft(EventData): ...
 
 
 @dataclass(frozen=True, slots=True)
-class NoTechLeft(EventData):
-    """No tech card is left."""
+class NoTechLeft(EventData): ...
 
 
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
@@ -214,14 +207,14 @@ _KINDS: Final = (
 )
 
 DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
-"""All decks by the name of their bag."""
+"""By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
-"""The bags that every game has, empty ones too; those of other decks are there if something lies in them."""
+"""Even if empty; other bags exist only with items in them."""
 
 
 def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: bool) -> dict[str, Bag]:
-    """The bags of a new game. out: how many of each item of a deck stay out of it."""
+    """out: items kept out, with their number."""
     bags = {}
     for name, deck in DECKS.items():
         lies = deck.lies(box)
@@ -237,6 +230,6 @@ def _is_disputed(deck: DeckKind, box: Box, item: str) -> bool:
 
 
 def entry_of(box: Box, deck: str, item: str) -> DeckEntry | None:
-    """The card or tile that is drawn of a deck under this name, None for what is neither."""
+    """The printed card or tile, or None."""
     entry = DECKS[deck].entry
     return None if entry is None else entry(box, item)

@@ -1,4 +1,4 @@
-"""What lies one step further: where an advance would lead on the map, and what a building brings in income turns."""
+"""Where an advance would lead on the map, and what a building brings in income turns."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from engine.state.player import CITY
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
+    """As the map lies now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
 
 
 def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
-    """Why the conquest that an advance brings beside other things would be idle, None if it would not be. (CON-1)
+    """Why a conquest among an advance's benefits would be idle, or None. (CON-1)
 
-    What it brings to choose from, and what it explores before, may help: then nobody can say.
+    None also if choices, or exploring first, might help.
     """
     benefit = benefit_ahead(game, step)
     if isinstance(benefit, dict) and "choose" in benefit:
@@ -50,34 +50,33 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:
-    """Whether whoever a seat attacks may answer with a card: something in play may rule it out. (TRP-1)"""
+    """Abilities may forbid it. (TRP-1)"""
     return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """Whether a conquest that gives both results only against an opponent would give both on this hex. (CON-5)"""
+    """For a conquest that gives both results only against an opponent. (CON-5)"""
     return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
 
 
 def benefit_ahead(game: Game, step: Move) -> Benefit | None:
-    """The benefit of the space to which a move brings a token, None if it gives none."""
+    """None if the move gives none."""
     return game.box.tracks[step.track].space(step.to).benefit if step.benefit else None
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """What a benefit has a seat do on the map, each with whether it does so anywhere."""
+    """Each with whether it is done anywhere."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
 def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
-    """The hexes that a seat may explore or conquer. (EXP-1, CON-1 to CON-4)"""
+    """See EXP-1 and CON-1 to CON-4."""
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere))
     return open_territories(game, seat, anywhere=anywhere)
 
 
 def words_in(benefit: object) -> Iterator[str]:
-    """All words of a benefit."""
     match benefit:
         case str():
             yield benefit
@@ -91,10 +90,7 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings. income: of each income turn; vp: more in each than without it; turns: how many score.
-
-    in_last_turn: the last of them has begun.
-    """
+    """income, vp: more in each income turn. turns: how many still score. in_last_turn: the last has begun."""
 
     income: tuple[Benefit, ...]
     vp: int
@@ -103,12 +99,12 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """The VP of all income turns to come, if all stays as it is."""
+        """If nothing changes."""
         return self.vp * self.turns
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """What taking the next building of a row off the income mat would bring by what it uncovers. (BLD-1, INC-11)"""
+    """By uncovering its space. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -117,8 +113,7 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
-    """What a building brings on those plots in all: by the space of the mat that it has just uncovered, and by the rows
-    and columns that it completes. (BLD-1, BLD-5, INC-11)"""
+    """By the space it has just uncovered, and by rows and columns. (BLD-1, BLD-5, INC-11)"""
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
@@ -127,7 +122,7 @@ def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
-    """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
+    """VP by abilities at once, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed, where)
     on_plots = placed if where == CITY else None
@@ -136,33 +131,32 @@ def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Brings:
-    """What there is more in the game as it would be `then`."""
     more, last = mat_vp(then, seat) - mat_vp(game, seat), max(INCOME_CHART["vp"])
     return Brings(income, more, turns_that_score(game, seat), in_last_turn=game.board.seats[seat].era == last)
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """What the uncovered spaces of the income mat score in an income turn that began now. (INC-11)"""
+    """In an income turn now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """What a space scores: plain VP, or VP for each of something."""
+    """Plain VP, or VP by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """How many income turns are to come in which the mat scores, with one that goes on until it has. (INC-1)"""
+    """A begun one included. (INC-1)"""
     era = game.board.seats[seat].era
     first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
     return sum(turn >= first for turn in INCOME_CHART["vp"])
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """Whether the mat of a seat has scored anything since its last income turn began. (INC-10)"""
+    """Since the last income turn began. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

@@ -1,4 +1,4 @@
-"""What happened: events with who may see them and why, in terms a screen can show and a table carry out."""
+"""The journal: events, their reasons, and who may see them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ T = TypeVar("T", bound="type[Fields]")
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Something said in typed fields instead of a sentence; `kind` says which sentence it is.
+    """Typed fields instead of a sentence; `kind` says which sentence.
 
-    A field with a default value is left out of `data` while it has that value. A field that Python would not let have
-    its name ends in `_`: `from_`.
+    `data` leaves out fields with their default value. A name that Python reserves ends in `_`: `from_`.
     """
 
     kind: ClassVar[str] = ""
 
     @property
     def data(self) -> Facts:
-        """The fields by name, in their order, as sentences and transcripts read them."""
+        """By name, in order."""
         found: dict[str, object] = {}
         parts = _FIELDS.get(type(self))
         for name, key, default in _fields_of(type(self)) if parts is None else parts:
@@ -37,7 +36,7 @@ class Fields:
 
 
 _FIELDS: Final[dict[type[Fields], tuple[tuple[str, str, object], ...]]] = {}
-"""Filled when a class is first told: its fields, each with its name as it is told, and its default value."""
+"""Attribute, name and default of each field, filled when a class is first told."""
 
 
 def _fields_of(sort: type[Fields]) -> tuple[tuple[str, str, object], ...]:
@@ -46,7 +45,7 @@ def _fields_of(sort: type[Fields]) -> tuple[tuple[str, str, object], ...]:
 
 
 def _register(sort: T, known: dict[str, T]) -> None:
-    """Give a class the kind of its name unless it names one, "" as a base. Raises TypeError if two share a kind."""
+    """Set a class's kind from its name; "" marks a base. Raises TypeError if two share a kind."""
     if "kind" not in sort.__dict__:
         sort.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", sort.__name__).lower()
     if not sort.kind:
@@ -54,24 +53,24 @@ def _register(sort: T, known: dict[str, T]) -> None:
     other = known.setdefault(sort.kind, sort)
     if (other.__module__, other.__qualname__) != (sort.__module__, sort.__qualname__):
         raise TypeError(f"{sort.__qualname__} and {other.__qualname__} are both of the kind {sort.kind!r}")
-    known[sort.kind] = sort  # `dataclass` makes a class with slots anew
+    known[sort.kind] = sort  # `dataclass` makes slotted classes anew
 
 
 @dataclass(frozen=True, slots=True)
 class Detail(Fields):
-    """A part of an event with fields that only some events of its kind have: they are told like the event's own."""
+    """Fields that only some events of a kind have."""
 
 
 EVENTS_BY_KIND: dict[str, type[EventData]] = {}
-"""What events can tell, by its kind: every class that the rules, cards and scenarios define."""
+"""Every class of events, by kind."""
 
 REASONS_BY_KIND: dict[str, type[Because]] = {}
-"""What an argument can say, by its kind."""
+"""Every class of reasons, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventData(Fields):
-    """What an event tells: a class beside the rule or card that does. Its kind is its name unless it names another."""
+    """What an event tells, defined beside its rule or card."""
 
     def __init_subclass__(cls) -> None:
         _register(cls, EVENTS_BY_KIND)
@@ -86,35 +85,30 @@ class Because(Fields):
 
 
 class Reason(NamedTuple):
-    """One step of the argument behind an event, and the rule that it follows."""
+    """A step of the argument behind an event."""
 
     because: Because
     rule: str = ""
 
     @property
     def kind(self) -> str:
-        """The kind of what it says."""
         return self.because.kind
 
     @property
     def data(self) -> Facts:
-        """The fields of what it says, by name."""
         return self.because.data
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenSeen(EventData):
-    """Somebody has seen what was hidden from them, though no die or draw brought it.
-
-    Whoever made it happen cannot take that back alone, see engine.consent.
-    """
+    """Somebody saw something hidden without a draw or roll, see engine.consent."""
 
     kind = "sight"
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What happened, to whoever may not know more than its kind."""
+    """An event of which one may know only the kind."""
 
     kind: str
     data: ClassVar[Facts] = NOTHING
@@ -124,15 +118,12 @@ Reasons = Callable[[], tuple[Reason, ...]]
 
 
 def no_reasons() -> tuple[Reason, ...]:
-    """For events that need no argument."""
+    """For events without argument."""
     return ()
 
 
 class Event(NamedTuple):
-    """Something that happened to a seat. `why` builds the reasons when asked.
-
-    audience: the seats that may know what it was about, None for everybody; the others learn that it happened.
-    """
+    """why: builds the reasons when asked. audience: who may know what it was about, or None for all."""
 
     what: EventData | Hidden
     seat: int | None = None
@@ -142,16 +133,15 @@ class Event(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of what happened."""
         return self.what.kind
 
     @property
     def data(self) -> Facts:
-        """The fields of what happened, by name; none if it is hidden."""
+        """Empty if hidden."""
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat may know it; None is somebody who looks on."""
+        """None is a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

@@ -1,4 +1,4 @@
-"""The log of a game: what a line says, and which answers are in force once undos and redos are carried out."""
+"""A game's log: entries, and the answers in force."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 from engine.decisions import CHANCE, NotPending
 
 TALK = ("ask", "agree")
-"""Entries about taking back, which change no answer by themselves."""
+"""Entries about taking back."""
 
 STEPS = ("undo", "redo")
-"""Entries that take answers back, and give them again."""
+"""Entries that take answers back, or give them again."""
 
 
 class Entry(NamedTuple):
-    """One line of the log.
+    """A line of the log.
 
-    kind: `answer` (a person's), `auto` (a built-in player's), `luck` (the app's source answered for CHANCE), `undo`,
-    `redo`, `ask` and `agree` (about taking back, see engine.consent), or `cut` (the rules no longer follow the log:
-    only the first `key` answers are in force). question: the fingerprint of what was answered.
+    kind: `answer` (by a person), `auto` (by a built-in player), `luck` (by the app), `undo`, `redo`, `ask` and `agree`
+    (see engine.consent), or `cut` (the rules no longer follow; only the first `key` answers are in force). question:
+    its fingerprint.
     """
 
     kind: str
@@ -30,13 +30,13 @@ class Entry(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """The kind of the question that was answered."""
+        """The kind of the question."""
         return self.question.partition("|")[0]
 
 
 @dataclass(slots=True)
 class Folded:
-    """A log with its undos and redos carried out: the answers in force, what can be redone, and undone luck."""
+    """A log after undos and redos. luck: undone outcomes."""
 
     answers: list[Entry]
     undone: list[list[Entry]]
@@ -44,14 +44,14 @@ class Folded:
     chances: int = 0
 
     def append(self, entry: Entry) -> None:
-        """Take an answer, or what answered itself; a person's answer ends what could be redone."""
+        """A person's answer ends redoing."""
         if entry.kind == "answer":
             self.undone.clear()
         self.answers.append(entry)
         self.chances += entry.seat == CHANCE
 
     def undo(self) -> Entry:
-        """Take back the last person's answer with all that followed by itself; undone luck is remembered."""
+        """Take back to a person's last answer; undone luck is kept. Raises NotPending."""
         if not self.can_undo:
             raise NotPending("undo")
         step: list[Entry] = []
@@ -65,7 +65,7 @@ class Folded:
         return step[-1]
 
     def redo(self) -> Entry:
-        """Do again what was undone last."""
+        """Raises NotPending."""
         if not self.undone:
             raise NotPending("redo")
         step = self.undone.pop()
@@ -74,26 +74,23 @@ class Folded:
         return step[0]
 
     def step(self, kind: str) -> None:
-        """Take back, or do again, as an entry of this kind says."""
         if kind == "undo":
             self.undo()
         else:
             self.redo()
 
     def cut(self, kept: int) -> None:
-        """Keep only the first answers; nothing can be redone."""
         del self.answers[kept:]
         self.undone.clear()
         self.chances = sum(entry.seat == CHANCE for entry in self.answers)
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has answered anything yet."""
+        """Whether a person has answered."""
         return any(entry.kind == "answer" for entry in reversed(self.answers))
 
 
 def fold(log: Iterable[Entry]) -> Folded:
-    """Carry out the undos and redos of a log."""
     folded = Folded([], [], {})
     for entry in log:
         if entry.kind in STEPS:

@@ -1,4 +1,4 @@
-"""What a player could do or would gain, for those who look before they choose."""
+"""What a player could do or would gain, seen before choosing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, T
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A space that a token could go on to, and the resources that it costs."""
+    """A space that a token could move to, and its price."""
 
     track: str
     space: int
@@ -64,38 +64,38 @@ class Cost:
 
 
 def advances(game: Game, seat: int) -> dict[str, Cost]:
-    """Where a turn's advances could lead: the answers for the tokens that can go on, with space and cost. (ADV-2)"""
+    """By the answer. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
 
 
 def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...]:
-    """What has to come first for a cost to be paid; nothing where it can be paid already, or not at all. (ADV-2)"""
+    """What must come first to pay a cost, if anything helps. (ADV-2)"""
     offers = () if can_pay(game, seat, cost) else meanwhile(game, seat, cost).values()
     return tuple(offer.thing for offer in offers if offer.thing is not None)
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:
-    """How many a seat has of each thing that the income mat scores. (INC-11)"""
+    """Of each thing that the income mat scores. (INC-11)"""
     scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
 
 def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
-    """What each row of a seat's income mat would give in an income turn that began now. (INC-12)"""
+    """By row. (INC-12)"""
     return {row: income_of(game, seat, turn, row) for row in INCOME_BUILDINGS}
 
 
 def last_scoring(game: Game, seat: int) -> dict[str, int]:
-    """The VP, some below 0, that each civilization of a seat would score at the end if that came now."""
+    """By civilization, possibly negative."""
     found = {mine.slug: ABILITIES[mine.slug].would_score(game, mine) for mine in civilizations_of(game, seat)}
     return {slug: vp for slug, vp in found.items() if vp}
 
 
 @dataclass(frozen=True, slots=True)
 class LandmarkGoal:
-    """A landmark card of a player: how much of what its goal needs there is, and whether its landmark is gained."""
+    """A player's landmark card and its progress."""
 
     slug: str
     have: int
@@ -104,12 +104,12 @@ class LandmarkGoal:
 
     @property
     def met(self) -> bool:
-        """Whether the goal would bring the landmark if the turn ended now."""
+        """If the turn ended now."""
         return self.have >= self.needed
 
 
 def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
-    """The landmark cards of a seat, each with how far it is. (LMC-3, LMC-4)"""
+    """A seat's landmark cards. (LMC-3, LMC-4)"""
     return tuple(
         LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
         for slug in game.players[seat].landmark_cards
@@ -118,7 +118,7 @@ def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatText:
-    """What a civilization mat says to a seat; adjustment and gained_now: what is added or different, if anything."""
+    """adjustment, gained_now: what is added or different, or None."""
 
     text: str
     adjustment: str | None
@@ -126,7 +126,7 @@ class MatText:
 
 
 def mat_for(game: Game, seat: int, slug: str) -> MatText:
-    """What a civilization says to a seat that has it, or would say if the seat gained it now. (SET-20, GEN-1, ADJ-1)"""
+    """Also for a civilization not yet gained. (SET-20, GEN-1, ADJ-1)"""
     mine = mat_before(game, seat, slug)
     mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
     later = mine not in game.in_play and game.board.seats[seat].era > 0
@@ -134,37 +134,36 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
 
 
 def mat_before(game: Game, seat: int, slug: str) -> InPlay:
-    """A civilization as it lies before a seat, or as it would if the seat gained it now. (SET-20, ADJ-1)"""
+    """A civilization held, or as if gained now. (SET-20, ADJ-1)"""
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     return held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
-    """Whether the prerequisite of each tech card of a seat is met now, or need not be. (TEC-5)"""
+    """True if not required now. (TEC-5)"""
     needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
     return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
 
 
 def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
-    """What lies on the mat of a civilization in play in a game of so many seats."""
     ability = ABILITIES.get(mine.slug)
     return ability.face(mine, box.civilizations[mine.slug].mat(mine.edition, players)) if ability else EMPTY
 
 
 def reached_now(game: Game, seat: int) -> dict[str, int]:
-    """How many a seat has now of each thing that something in play wants a number of."""
+    """Of each thing that an ability wants a number of."""
     return {aim.thing: aim.reached for aim in aims_of(game, seat)}
 
 
 def free_bonus(game: Game, step: Move) -> Benefit | None:
-    """What the bonus of the space that a token goes to gives, None where there is none. (ADV-1, VAR-6)"""
+    """The bonus without its price, or None. (ADV-1, VAR-6)"""
     bonus = bonus_of(game, step.track, step.to)
     return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) and "gain" in bonus else None
 
 
 def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
-    """The bonus that an answer offers beside the space, with its price unless it is free. (ADV-1, ADV-7)"""
+    """With its price, unless free. (ADV-1, ADV-7)"""
     if decision.data.get("free_bonus"):
         return free_bonus(game, step)
     bonus = bonus_of(game, step.track, step.to) if decision.data.get("bonus") else None
@@ -172,25 +171,25 @@ def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
 
 
 def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
-    """The landmarks that a move would gain: those of the tiers that it enters, as long as they are free. (ADV-3)"""
+    """See ADV-3."""
     return tuple(slug for slug in entered(game.box, step) if step.landmarks and slug not in game.board.landmarks)
 
 
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
-    """What abilities in play have laid on the tracks."""
+    """What abilities have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
 
 
 def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, str]:
-    """The cards that lie face down on tapestry spaces of a seat and that another, or itself, may look at, by space."""
+    """Those that `looking` may see, by space."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     found = (ability.face_down(game, mine, seat, looking) for ability, mine in known if ability is not None)
     return {space: card for cards in found for space, card in cards.items()}
 
 
 def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Whose tokens lie on the tapestry spaces of a seat, by space, Maker of Fire being 0."""
+    """Seats by space; Maker of Fire is 0."""
     found: dict[int, tuple[int, ...]] = {}
     for mine in game.in_play:
         ability = ABILITIES.get(mine.slug)
@@ -200,19 +199,17 @@ def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
 
 
 class UsedThisTurn(Nothing, rule="TRN-5"):
-    """The benefit of the space was gained this turn."""
-
     track: str
     space: int
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
-    """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
+    """None if it gives something. source: where it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)
 
 
 def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
-    """Why an answer to a question, as parsed, would give nothing; None if it would, or if nobody can say."""
+    """None if the parsed answer gives something, or nobody can say."""
     if isinstance(value, Refusal):
         return None
     data, source = decision.data, str(decision.data.get("source", ""))
@@ -229,7 +226,7 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
 
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
-    """What an answer gives by itself, None where it gives no more than what it says."""
+    """The benefit of an answer itself, or None."""
     box = asked.game.box
     match answer:
         case Gain(benefit):
@@ -255,44 +252,44 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
 
 
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
-    """What the ? of a die stands for: the print of the tile just conquered; None for other faces and none. (CON-7)"""
+    """The tile's benefit for the die's ?, or None. (CON-7)"""
     hex = decision.data.get("hex")
     return tile_benefit(game, cast("Hex", hex)) if shows == TILE_BENEFIT and isinstance(hex, tuple) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
-    """What a place on a civilization mat gives, as the mat is played; None where it gives nothing."""
+    """In the edition played, or None."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].benefit if mine is not None else None
 
 
 def printed_on_mat(game: Game, slot: Slot) -> str | None:
-    """What is printed on a place of a civilization mat beside what it gives, None where that is all."""
+    """What a place prints beside its benefit, or None."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
 
 
 def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
-    """Why a bonus would give nothing once it is paid for."""
+    """Once paid for."""
     then = after_paying(asked, price_of(data))
     return why_nothing(replace(asked, game=then), cast("Benefit", data["gain"]))
 
 
 def price_of(data: Mapping[str, object]) -> Sequence[str]:
-    """The resources that the bonus of a question costs."""
+    """The resources that a bonus costs."""
     cost = () if data.get("free") else data["cost"]
     return () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """The game as it would be once that is paid."""
+    """In a copy."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """How many a seat has of what a cost asks for: of these resources together, or of what is discarded. (TRN-4)"""
+    """These resources together, or what is discarded. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))
@@ -301,7 +298,7 @@ def held_for(game: Game, seat: int, cost: Benefit) -> int:
 
 
 def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:
-    """Why the benefit of the space that a token goes to would give nothing there and then. (ADV-4, TRN-5)"""
+    """Why the benefit of a move's space would give nothing. (ADV-4, TRN-5)"""
     if not step.benefit:
         return None
     then = asked.game.copy()
@@ -315,7 +312,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
 
 
 def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
-    """The game as it would be once a token has gone there: paid for, with the landmark. (ADV-3)"""
+    """In a copy: paid for, with the landmarks. (ADV-3)"""
     then = asked.game.copy()
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
@@ -327,7 +324,7 @@ def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """VP for each thing that there is: `each` of them for every one of `count` things."""
+    """`each` VP for every one of `count` things."""
 
     thing: str
     each: int
@@ -335,7 +332,6 @@ class Worth:
 
     @property
     def vp(self) -> int:
-        """Their sum."""
         return self.each * self.count
 
 
@@ -344,7 +340,7 @@ A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
 
 
 def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
-    """What the space of an advance would score now by counting, once its token stands there and is paid for. (ADV-4)"""
+    """Scored by counting, after moving and paying. (ADV-4)"""
     if not step.benefit:
         return ()
     paid = advance.tier_cost(game, seat, step)
@@ -353,13 +349,13 @@ def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
 
 
 def landmark_ahead(game: Game, to: Cost) -> str:
-    """The landmark that is gained by reaching a space, as long as it is free; empty where there is none. (ADV-3)"""
+    """If free, else "". (ADV-3)"""
     landmark = game.box.tracks[to.track].space(to.space).landmark
     return landmark if landmark is not None and landmark not in game.board.landmarks else ""
 
 
 def worths(game: Game, seat: int, benefit: Benefit | None) -> tuple[Worth, ...]:
-    """The parts of a benefit that score for each of something, with how many there are now; no part of a choice."""
+    """What scores by counting; choices are left out."""
     match benefit:
         case {"vp_per": thing, **more}:
             each = more.get("each", 1)
@@ -372,7 +368,7 @@ def worths(game: Game, seat: int, benefit: Benefit | None) -> tuple[Worth, ...]:
 
 
 def worths_in_turn(game: Game, seat: int, parts: Sequence[Benefit]) -> Iterator[Worth]:
-    """What parts of a benefit score one after the other: what counts buildings counts one that comes before it."""
+    """The same for a sequence: later parts count earlier buildings."""
     first = Counter[str]()
     for part in parts:
         yield from (replace(worth, count=worth.count + first[worth.thing]) for worth in worths(game, seat, part))
@@ -381,7 +377,7 @@ def worths_in_turn(game: Game, seat: int, parts: Sequence[Benefit]) -> Iterator[
 
 
 def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """The resources that a seat lacks to pay a cost; what may be any is said to be any. (ADV-2)"""
+    """ANY stands for any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
     for resource in (part for part in cost if part != ANY):
@@ -394,7 +390,7 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
-    """Make room as paying a cost does: what can be paid with any resource may have been any."""
+    """All that paying might use; an ANY may have used any resource."""
     held = game.players[seat].resources
     for resource in RESOURCES:
         held[resource] = max(held[resource] - cost.count(resource) - cost.count(ANY), 0)

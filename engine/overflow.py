@@ -1,4 +1,4 @@
-"""What of a gain would find no room: resources beyond the most that one may hold."""
+"""Resources of a gain that would be lost, being beyond the limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.things import Do
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """Resources of one kind that would be lost, and the most that one may hold. unless: not if they pay for it."""
+    """most: the limit. unless: not lost if they pay for the gain."""
 
     resource: str
     lost: int
@@ -30,7 +30,7 @@ class Overflow:
 
 
 def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, ...]:
-    """What an answer to a question, as parsed, would lose of what it gives, once it is paid for. (INC-13)"""
+    """`value`: the parsed answer. (INC-13)"""
     asked = Asked(game, decision.seat)
     if isinstance(value, Refusal):
         return ()
@@ -43,7 +43,7 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
 
 
 def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow, ...]:
-    """What the benefit of the space that a token goes to would lose there and then. (INC-13, TRN-5)"""
+    """Of the benefit of the move's space. (INC-13, TRN-5)"""
     game, seat = asked.game, asked.seat
     if not step.benefit or (not new_turn and advance.is_activated(game, seat, step.track, step.to)):
         return ()
@@ -55,7 +55,7 @@ def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow,
 def lost_once_paid(
     asked: Asked, cost: Sequence[str], gain: Benefit | None, after: Callable[[Sequence[str]], Game]
 ) -> tuple[Overflow, ...]:
-    """What a gain would lose `after` its cost is paid: however that is done, or unless it is done with the same."""
+    """If it depends on which resources pay, `unless` is set."""
     surely = lost_of(after(cost), asked.seat, gain)
     if surely or ANY not in cost:
         return surely
@@ -64,19 +64,19 @@ def lost_once_paid(
 
 
 def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, ...]:
-    """What of a benefit a seat would lose if it were gained now. (INC-13)"""
+    """If gained now. (INC-13)"""
     return beyond(game, seat, Counter(resources_in(benefit)))
 
 
 def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
-    """What of so many resources a seat has no room for. (INC-13)"""
+    """See INC-13."""
     held, most = game.players[seat].resources, COMPONENTS.most_of_a_resource
     over = {each: held[each] + gained[each] - most for each in RESOURCES if gained[each]}
     return tuple(Overflow(each, min(lost, gained[each]), most) for each, lost in over.items() if lost > 0)
 
 
 def resources_in(benefit: Benefit | None) -> Iterable[str]:
-    """The resources that a benefit gives whatever is chosen."""
+    """Whatever is chosen."""
     match benefit:
         case str():
             if benefit in RESOURCES:

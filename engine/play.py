@@ -1,4 +1,4 @@
-"""A game in progress: its setup and the answers so far, replayed through the rules."""
+"""A game in progress: its setup and answers, replayed through the rules."""
 
 from __future__ import annotations
 
@@ -12,49 +12,47 @@ from engine.log import Entry, Folded, fold
 from engine.sources import Source
 
 CHECKPOINT_EVERY = 48
-"""Answers between two checkpoints: the undo of a late answer replays at most about this many."""
+"""About the most answers that an undo replays."""
 
 CHECKPOINTS_KEPT = 2
-"""The last checkpoints are kept; an undo further back replays from the start. They are most of a game's memory."""
+"""Earlier undos replay from the start; checkpoints take most of a game's memory."""
 
 
 class OwnAnswerRefused(Exception):
-    """A source or a built-in player gave an answer that the rules refuse: a mistake in it, not of a person."""
+    """A source or built-in player has a mistake."""
 
 
 class State(Protocol):
-    """What lies on the table, with the journal of what happened so far."""
-
     @property
     def journal(self) -> list[Event]:
-        """The events so far, oldest first; a list that grows."""
+        """Oldest first; the list grows."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class Rules(Protocol[S]):
-    """What a kind of game must offer to be played."""
+    """What a kind of game must offer."""
 
     def start(self, setup: Mapping[str, object]) -> S:
-        """The state before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
 
     def run(self, state: S) -> Steps[None]:
-        """Play on from a state that is plain data; ends when the game is over."""
+        """Play on from a state of plain data."""
 
     def copy(self, state: S) -> S:
-        """An independent copy of a state that is plain data, its journal left empty."""
+        """Of a state of plain data; its journal is empty."""
 
     def result(self, state: S) -> Mapping[str, object]:
-        """The outcome of a game that is over, as plain data."""
+        """Plain data about a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A stored log that the rules no longer follow: how many of its answers still did, and what is asked instead.
+    """A stored log that the rules no longer follow.
 
-    lost: the first answer that does not fit; None where all fit, but the rules bring something by themselves now.
-    asked: the fingerprint of what is asked instead; empty where the game is over.
+    kept: how many of `total` answers fit. lost: the first that does not; None if all fit, but the rules go on by
+    themselves. asked: the fingerprint of what is asked instead, or "".
     """
 
     kept: int
@@ -65,7 +63,7 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint(Generic[S]):
-    """A copy of the state after so many answers, from which undo starts."""
+    """Undo starts from it."""
 
     answers: int
     events: int
@@ -73,7 +71,7 @@ class Checkpoint(Generic[S]):
 
 
 class Play(Generic[S]):
-    """Drives the rules of one game: what is asked now, answering it, undo and redo, the log and the journal.
+    """Drives the rules of one game.
 
     >>> from types import SimpleNamespace
     >>> from engine.chance import draw
@@ -110,7 +108,7 @@ class Play(Generic[S]):
         source: Source,
         built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
     ) -> None:
-        """built_in: the players that answer for some seats by themselves. Raises BadSetup."""
+        """built_in: players of seats. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -123,48 +121,46 @@ class Play(Generic[S]):
 
     @property
     def journal(self) -> list[Event]:
-        """What happened so far, oldest first."""
         return self.state.journal
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """The answers in force: the log with its undos and redos carried out."""
+        """After undos and redos."""
         return self._folded.answers
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an answer to take back."""
         return self._folded.can_undo
 
     @property
     def next_redo(self) -> Entry | None:
-        """The person's answer that a redo would give again."""
+        """The person's answer."""
         return next(iter(self.next_redos), None)
 
     @property
     def next_redos(self) -> tuple[Entry, ...]:
-        """The persons' answers that redos would give again, in their order."""
+        """The persons' answers, in order."""
         return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property
     def result(self) -> Mapping[str, object] | None:
-        """The outcome once nothing is asked any more."""
+        """None while the game goes on."""
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     def events_from(self, answer: int) -> list[Event]:
-        """The events that followed from the answer of this number, and all later ones."""
+        """By the answer's number."""
         return self.events_between(answer, len(self._marks))
 
     def events_between(self, first: int, beyond: int) -> list[Event]:
-        """The events that followed from the answers of these numbers, the last one excluded; -1 is before the first."""
+        """By answers' numbers, the last excluded; -1 is before the first."""
         marks = [*self._marks, len(self.journal)]
         begin = 0 if first < 0 else marks[min(first, len(marks) - 1)]
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
 
     def answer(self, key: str) -> list[Entry]:
-        """Answer what is pending. Returns the entries appended: the answer and what followed by itself.
+        """Returns the entries appended, also for what followed by itself.
 
-        Raises Refused with the reason (nothing changed) or NotPending once the game is over.
+        Raises Refused (nothing changed), or NotPending if the game is over.
         """
         self._require_followed()
         asked = self.pending
@@ -179,7 +175,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def undo(self, steps: int = 1) -> list[Entry]:
-        """Take back the last person's answers, with all that followed. Raises NotPending (nothing changed)."""
+        """Take back people's last answers. Raises NotPending (nothing changed)."""
         self._require_followed()
         if sum(entry.kind == "answer" for entry in self.answers) < steps:
             raise NotPending("undo")
@@ -191,7 +187,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def redo(self) -> list[Entry]:
-        """Do again what was undone last. Raises NotPending."""
+        """Raises NotPending."""
         self._require_followed()
         first, known = len(self.log), len(self._folded.answers)
         entry = self._folded.redo()
@@ -200,17 +196,16 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
-        """Write into the log what a seat said about taking back: one of TALK. No answer changes."""
+        """Log what a seat says about taking back: one of TALK."""
         self._require_followed()
         entry = Entry(kind, seat, key, "")
         self.log.append(entry)
         return [entry]
 
     def amend(self, key: str) -> list[Entry]:
-        """Answer the last question asked at a checkpoint anew, then give the later answers again where they fit.
+        """Answer the last question with a checkpoint anew, then repeat later answers that fit.
 
-        This is how the table is put right in the middle of a bot's turn: back to its start, the correction, and the
-        luck already entered once more. Raises Refused (nothing changed) or NotPending.
+        This corrects the table during a bot's turn. Raises Refused (nothing changed) or NotPending.
         """
         self._require_followed()
         if self.pending is not None and self.pending.checkpoint:
@@ -236,11 +231,10 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def load(self, entries: Iterable[Entry]) -> Mismatch | None:
-        """Take over a stored log. Where the rules no longer follow it, stand at the last matching answer and say so.
+        """Take over a stored log, up to the last answer that the rules follow.
 
-        The log stays as it was stored: what no longer fits is given up by `go_on` alone, and until then nothing can be
-        answered. What the rules would not follow if it were redone is forgotten: that is said too, but keeps nobody
-        from answering.
+        Otherwise nothing can be answered until `go_on` drops the rest. Redos that do not fit are forgotten; the
+        Mismatch for them blocks no answers.
         """
         self.log = list(entries)
         self._folded = fold(self.log)
@@ -257,9 +251,9 @@ class Play(Generic[S]):
         return self.mismatch or self._redo_mismatch()
 
     def go_on(self) -> list[Entry]:
-        """Give up the answers that the rules no longer follow, and play on from the last one that they do.
+        """Drop the answers that the rules no longer follow.
 
-        Returns the entries appended. Raises NotPending where the rules follow all of the log.
+        Returns the entries appended. Raises NotPending if there are none.
         """
         if self.mismatch is None:
             raise NotPending("go_on")
@@ -275,7 +269,7 @@ class Play(Generic[S]):
             raise NotFollowed("load")
 
     def _redo_mismatch(self) -> Mismatch | None:
-        """Give what can be redone to the rules, and take it back again; where they do not follow, it is forgotten."""
+        """Forget redos that the rules do not follow."""
         answers = len(self._folded.answers)
         self._folded.answers += [entry for step in reversed(self._folded.undone) for entry in step]
         stored = self._folded.answers[:]
@@ -327,7 +321,7 @@ class Play(Generic[S]):
         self._send(value)
 
     def _answer_by_itself(self) -> None:
-        """Answer until a person is asked: for CHANCE the source, for their seats the built-in players."""
+        """Until a person is asked."""
         while (asked := self.pending) is not None:
             key = self._own_answer(asked)
             if key is None:
@@ -338,7 +332,7 @@ class Play(Generic[S]):
             self._record(Entry("luck" if asked.seat == CHANCE else "auto", asked.seat, key, asked.question), value)
 
     def _answers_itself(self, decision: Decision) -> bool:
-        """Whether no person answers this: a built-in player sits there, or the app brings this luck."""
+        """A built-in player or the app's luck."""
         if decision.seat == CHANCE:
             return not self.source.leaves_to_people(decision.kind)
         return decision.seat in self.built_in
@@ -355,7 +349,7 @@ class Play(Generic[S]):
         return self.source.answer(decision)
 
     def _replay(self, first: int) -> int:
-        """Give the answers from number `first` on to the rules; returns the number of the first that does not fit."""
+        """Returns the number of the first answer that does not fit."""
         answers = self._folded.answers
         for number in range(first, len(answers)):
             entry, asked = answers[number], self.pending
@@ -368,7 +362,7 @@ class Play(Generic[S]):
         return len(answers)
 
     def _may_say(self, asked: Decision, entry: Entry) -> bool:
-        """Whether the log says of the seat that is asked that it answered in the way in which it can."""
+        """Whether the entry fits the seat that is asked: a person's answer, a built-in player's, or luck."""
         if entry.seat != asked.seat:
             return False
         if entry.seat in self.built_in:
@@ -376,7 +370,7 @@ class Play(Generic[S]):
         return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
     def state_at(self, most: int) -> tuple[S, int]:
-        """A state of its own from which the game goes on, after so many answers at most, and after how many it is."""
+        """A state to go on from, after at most so many answers, and their number."""
         point = next((each for each in reversed(self._checkpoints) if each.answers <= most), None)
         if point is None:
             return self.rules.start(self.setup), 0

@@ -1,4 +1,4 @@
-"""What one answer to a question gives, loses and leads to, for all that look before somebody chooses."""
+"""What an answer gives, loses and leads to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.things import Thing
 
 @dataclass(frozen=True)
 class Prospect:
-    """An answer by its key. Each thing about it is worked out when it is first asked for, in the game as it stands."""
+    """Each part is worked out when first asked for."""
 
     game: Game
     decision: Decision
@@ -25,40 +25,39 @@ class Prospect:
 
     @cached_property
     def value(self) -> object:
-        """What the rules make of the key, a Refusal if it is not legal."""
+        """The parsed key, or a Refusal."""
         return self.decision.options.parse(self.key)
 
     @property
     def refusal(self) -> Refusal | None:
-        """Why it is not legal."""
         return self.value if isinstance(self.value, Refusal) else None
 
     @cached_property
     def thing(self) -> Thing | None:
-        """What it is, None if it is refused or the game has no word for it."""
+        """None if refused or without a thing."""
         return self.decision.thing_of(self.key, self.value)
 
     @cached_property
     def nothing(self) -> Nothing | None:
-        """Why it would give nothing, None if it would, is refused, or nobody can say."""
+        """None if it gives something, is refused, or nobody can say."""
         return nothing_from(self.game, self.decision, self.value)
 
     @cached_property
     def lost(self) -> tuple[Overflow, ...]:
-        """What of that which it gives would find no room, once it is paid for. (INC-13)"""
+        """Once paid for. (INC-13)"""
         return () if self.nothing else lost_from(self.game, self.decision, self.value)
 
     @cached_property
     def worth(self) -> tuple[Worth, ...]:
-        """What the space of an advance would score now by counting. (ADV-4)"""
+        """What an advance's space scores by counting. (ADV-4)"""
         return worth_of_move(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else ()
 
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
-        """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
+        """Where an advance lets its player explore or conquer. (EXP-1, CON-1)"""
         return hexes_ahead(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else ()
 
     @cached_property
     def idle(self) -> Nothing | None:
-        """Why the conquest that an advance brings beside other things would be idle. (CON-1)"""
+        """Why a conquest among an advance's benefits would be idle. (CON-1)"""
         return idle_conquest(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else None

@@ -1,4 +1,4 @@
-"""What the rules say to people: small frozen classes by kind, each beside the rule or card that makes it."""
+"""What rules say to people: small frozen classes beside the rule or card that makes them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ _WORD = re.compile(r"(?<=.)(?=[A-Z])")
 
 @dataclass_transform(frozen_default=True)
 class Saying:
-    """The base of each sort of saying; the classes below a sort are made frozen dataclasses.
+    """The base of each sort of saying; classes below a sort become frozen dataclasses.
 
-    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless the class says another one. A class derived from
-    one with a kind keeps that kind: it says the same by another rule.
+    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless given. A derived class keeps its base's kind.
 
     >>> class Excuse(Saying):
     ...     '''A sort.'''
@@ -32,13 +31,12 @@ class Saying:
 
     kind: ClassVar[str]
     rule: ClassVar[str] = ""
-    """The rule that it follows from, if any."""
 
     of_kind: ClassVar[dict[str, type[Saying]]]
     """The classes of its sort, by kind."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
-    """The names of its fields, as every dataclass has them."""
+    """Its fields, set by `dataclass`."""
 
     def __init_subclass__(cls, *, kind: str = "", rule: str = "") -> None:
         super().__init_subclass__()
@@ -54,10 +52,10 @@ class Saying:
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        """The names of its fields, as sentences say them: `with` for `with_`, which no field may be called."""
+        """`with` for `with_`."""
         return tuple(name.removesuffix("_") for name in cls.__match_args__)
 
     @property
     def data(self) -> Mapping[str, object]:
-        """Its fields by name, for sentences."""
+        """Its fields by name."""
         return {name.removesuffix("_"): getattr(self, name) for name in self.__match_args__}

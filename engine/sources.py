@@ -1,4 +1,4 @@
-"""Who answers for CHANCE: the system's luck, a script (tests), a person (the table)."""
+"""Who answers for CHANCE: luck, a script (tests) or a person (at the table)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Source(Protocol):
     """Answers for the seat CHANCE."""
 
     def answer(self, decision: Decision) -> str | None:
-        """The key of the outcome, or None where a person has to enter it."""
+        """None if a person must enter it."""
 
     def leaves_to_people(self, kind: str) -> bool:
-        """Whether a person has to enter the outcomes of a kind of chance."""
+        """Whether people enter outcomes of this kind."""
 
 
 class Luck:
-    """The system's luck, or with a seed a luck that can be repeated."""
+    """With a seed it can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
-    """What nobody can foresee; tests put something else here, so that they tell the same story each time."""
+    """Unforeseeable; tests replace it to be repeatable."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = self.system() if seed is None else random.Random(seed)
@@ -36,19 +36,19 @@ class Luck:
         options = decision.options
         if not isinstance(options, Chances):
             raise TypeError(f"{decision.kind} is no chance")
-        sums = list(accumulate(options.outcomes.values()))  # a key of weight 0 adds nothing, and is never hit
+        sums = list(accumulate(options.outcomes.values()))  # a key of weight 0 adds nothing and is never hit
         return list(options.outcomes)[bisect(sums, self._random.random() * sums[-1])]
 
     def leaves_to_people(self, kind: str) -> bool:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of some things, each as likely; a random player chooses with it."""
+        """Equally likely, for a random player."""
         return self._random.choice(things)
 
 
 class Script:
-    """A list of outcomes, in order, each for its question; used by tests that tell a story."""
+    """Outcomes in order, for tests."""
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._keys = list(keys)
@@ -63,12 +63,12 @@ class Script:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The outcomes that nothing has asked for yet."""
+        """The outcomes not yet asked for."""
         return tuple(self._keys)
 
 
 class ByHand:
-    """A person at the table: every outcome is entered."""
+    """Enters every outcome."""
 
     def answer(self, decision: Decision) -> str | None:
         return None
@@ -78,7 +78,7 @@ class ByHand:
 
 
 class ByKind:
-    """Each kind of chance by its own source; `otherwise` for the kinds that are not named."""
+    """otherwise: for other kinds."""
 
     def __init__(self, sources: Mapping[str, Source], otherwise: Source) -> None:
         self._sources = dict(sources)

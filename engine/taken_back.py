@@ -1,4 +1,4 @@
-"""How a game stood before what was taken back last: for who has to put the pieces where they lay."""
+"""The states before what was just taken back, for whoever puts pieces back."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.play import Play, S
 
 
 def stood_before(play: Play[S]) -> Iterator[S]:
-    """How a game stood before each of the undos and redos that end its log, the state after the fewest answers first.
+    """Before each undo and redo that ends the log, fewest answers first.
 
-    The rules go on with a state once the next one is asked for.
+    The rules go on with a state once the next is asked for.
     """
     tail = len(list(takewhile(lambda entry: entry.kind in STEPS, reversed(play.log))))
     if not tail or play.mismatch is not None:
@@ -27,9 +27,9 @@ def stood_before(play: Play[S]) -> Iterator[S]:
 
 
 def stood_after(play: Play[S], answers: Sequence[Entry], lengths: Collection[int]) -> Iterator[S]:
-    """How a game stood after each of so many answers, the fewest first, as far as the rules follow them.
+    """After so many answers, fewest first, as far as the rules follow them.
 
-    The play itself stays as it is. The rules go on with a state once the next one is asked for.
+    The play is unchanged. The rules go on with a state once the next is asked for.
     """
     state, number = play.state_at(min(lengths))
     rules = play.rules.run(state)

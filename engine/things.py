@@ -1,4 +1,4 @@
-"""Things: what an answer is, as small frozen values of the game's own nouns; rules, screens and players read them."""
+"""What an answer is: small frozen values of the game's nouns."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.facts.components import Benefit, Hex
 
 
 class Thing:
-    """What an answer stands for. A rule that carries more makes its own value a thing, as a move of a token is."""
+    """What an answer stands for. Rules derive their own, such as a token's Move."""
 
     __slots__ = ()
 
     @property
     def thing(self) -> Thing | None:
-        """What it is on a screen: itself, for all but what stands for something else."""
+        """What a screen shows; usually itself."""
         return self
 
 
@@ -25,7 +25,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class TechCard(Thing):
-    """A tech card. of: whose, where that matters. rises: it would move up a row, if its prerequisite is met."""
+    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met."""
 
     slug: str
     of: int | None = None
@@ -34,10 +34,7 @@ class TechCard(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tapestry(Thing):
-    """A tapestry card. of: before whom it lies, where that matters. space, depth: its era, and how high its stack.
-
-    to: who would receive it, where it is handed over.
-    """
+    """A tapestry card. of: whose mat. space, depth: its era and its stack's height. to: the receiver."""
 
     slug: str
     of: int | None = None
@@ -48,7 +45,7 @@ class Tapestry(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Civilization(Thing):
-    """A civilization: its mat."""
+    """A civilization's mat."""
 
     slug: str
 
@@ -69,7 +66,7 @@ class Landmark(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tile(Thing):
-    """A territory tile. to: who would receive it, where it is handed over. of: whose, where that matters."""
+    """A territory tile. to: the receiver. of: whose."""
 
     number: int
     to: int | None = None
@@ -78,7 +75,7 @@ class Tile(Thing):
 
 @dataclass(frozen=True, slots=True)
 class SpaceTile(Thing):
-    """A space tile. of: whose, where that matters."""
+    """A space tile. of: whose."""
 
     number: int
     of: int | None = None
@@ -96,7 +93,7 @@ class Deck(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Track(Thing):
-    """A track. partner: with whom it is shared, where it is chosen for that. ignored: whether moves there are."""
+    """A track. partner: who shares it. ignored: moves there are."""
 
     slug: str
     partner: int | None = None
@@ -105,7 +102,7 @@ class Track(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Token(Thing):
-    """A token where it stands: a space of a track. of: whose, where that matters; gives: what, if not the benefit."""
+    """A token on a space of a track. of: whose. gives: what, if not the benefit."""
 
     track: str
     space: int
@@ -115,7 +112,7 @@ class Token(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Way(Thing):
-    """A token's way along a track over any number of spaces."""
+    """A token's way along a track, of any length."""
 
     track: str
     start: int
@@ -127,7 +124,7 @@ class Way(Thing):
 
 @dataclass(frozen=True, slots=True)
 class At(Thing):
-    """A hex of the map. use: what would be done there, one of USES, where that is a choice too."""
+    """A hex of the map. use: what would be done there, one of USES, if that is a choice."""
 
     hex: Hex
     use: str = ""
@@ -135,7 +132,7 @@ class At(Thing):
 
 @dataclass(frozen=True, slots=True)
 class PlotAt(Thing):
-    """A plot of one's city, counted from 0."""
+    """A plot of the city, from 0."""
 
     row: int
     column: int
@@ -143,10 +140,7 @@ class PlotAt(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Slot(Thing):
-    """A place on a civilization mat. of: whose mat. start: the place from which something would go there.
-
-    gives: what, if not what the place shows.
-    """
+    """A place on a civilization mat. of: whose. start: where the piece comes from. gives: what, if not the slot's."""
 
     of: int
     slug: str
@@ -157,7 +151,7 @@ class Slot(Thing):
 
 @dataclass(frozen=True, slots=True)
 class TapestrySpace(Thing):
-    """A space for tapestry cards on an income mat, the first of them 0. of: whose mat."""
+    """A tapestry space on an income mat, from 0. of: whose."""
 
     of: int
     space: int
@@ -165,7 +159,7 @@ class TapestrySpace(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Rows(Thing):
-    """So many pieces in the upper row of a mat, and so many in the lower one; frees: what the places left free give."""
+    """Numbers of pieces in a mat's two rows. frees: the benefits of the places left free."""
 
     top: int
     bottom: int
@@ -177,14 +171,14 @@ class Rows(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Gain(Thing):
-    """A benefit, gained as it stands."""
+    """A benefit."""
 
     benefit: Benefit = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Face(Thing):
-    """A die that was rolled, and what it shows: the science die a track, the others a benefit."""
+    """A rolled die; the science die shows a track, others a benefit."""
 
     die: str
     shows: Benefit = field(hash=False)
@@ -192,7 +186,7 @@ class Face(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Resources(Thing):
-    """Some resources, one or more of a kind."""
+    """Resources, any number of each kind."""
 
     kinds: tuple[str, ...]
 
@@ -206,14 +200,14 @@ class Building(Thing):
 
 @dataclass(frozen=True, slots=True)
 class TileGain(Thing):
-    """How often a tile's benefit is gained: once with the VP for its sides, or more often in place of them."""
+    """How often a tile's benefit is gained: once, with VP for its sides, or more often without."""
 
     times: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sale(Thing):
-    """Some resources for VP, or (buys) VP for resources."""
+    """Resources for VP, or (buys) VP for resources."""
 
     buys: bool
     number: int
@@ -232,7 +226,7 @@ class Number(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Person(Thing):
-    """A seat: an opponent, or oneself."""
+    """A seat."""
 
     seat: int
 
@@ -247,7 +241,7 @@ class Several(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Do(Thing):
-    """To do what is asked. gives: what it brings, where the question is about that."""
+    """To do what is asked. gives: what it brings, if the question is about that."""
 
     what: Act = "yes"
     gives: Benefit | None = field(default=None, hash=False)
@@ -255,28 +249,27 @@ class Do(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Thing):
-    """To leave it. how: the word for it."""
+    """To decline. how: the word for it."""
 
     how: Leaving = "no"
 
 
 Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap"]
-"""What can be done: what is asked, a roll, an exchange, building in the city, a resource instead, an income turn, a
-trap that nobody sees."""
+"""What can be done. city: build there. resource: instead. income: an income turn. trap: one that nobody sees."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
-"""The words by which one does without something."""
+"""The words for declining."""
 
 USES: Final = ("token", "building", "own")
-"""What can be done at a hex of somebody's: put a token there, or a building, or use one's own."""
+"""What is done at a hex: place a token or building, or use one's own outpost."""
 
 WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("yes")}
-"""The answers to a question that is only whether."""
+"""The answers to a yes-or-no question."""
 
 DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
-"""The answers that leave it, by the words for it."""
+"""The answers that decline, by word."""
 
 
 def leave(how: Leaving) -> dict[str, Decline]:
-    """The answer that leaves it, by its key."""
+    """The answer that declines, by key."""
     return {how: DECLINED[how]}

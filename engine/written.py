@@ -1,4 +1,4 @@
-"""What a log may say: whether each of its lines can have been written where it stands."""
+"""Checks whether each line of a log can have been written where it stands."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.log import TALK, Entry, Folded
 class Writers:
     """Who writes a game's log.
 
-    people: the seats that agree on taking back, none where nobody has to be asked. built_in: the seats of the built-in
-    players. enters: whether a person enters what chance brings of a kind, rather than the app.
+    people: seats that must agree on taking back. built_in: seats of built-in players. enters: whether a person, not the
+    app, enters a kind of chance.
     """
 
     people: Collection[int]
@@ -24,10 +24,9 @@ class Writers:
 
 
 def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
-    """The number of the first line that no game writes where it stands; None where each can have been written.
+    """Returns the number of a line, or None.
 
-    It asks no rule, so that an answer taken back since is looked at like one in force; which answers are legal, and
-    which question comes when, is for `Play.load` to see.
+    No rule is asked, so undone answers are checked too; `Play.load` checks what is legal and asked.
     """
     written = _Written(writers)
     return next((number for number, entry in enumerate(log) if not written.takes(entry)), None)
@@ -35,14 +34,14 @@ def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
 
 @dataclass(slots=True)
 class _Written:
-    """A log as far as it was read. talk: the lines about taking back that stand at its end."""
+    """A log as far as it was read. talk: lines about taking back at its end."""
 
     writers: Writers
     folded: Folded = field(default_factory=lambda: Folded([], [], {}))
     talk: list[Entry] = field(default_factory=list)
 
     def takes(self, entry: Entry) -> bool:
-        """Read one line more. False where it cannot stand here."""
+        """False if the next line cannot stand here."""
         request = open_request(self.talk)
         if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
             return entry.kind == "undo" and self.may_act(entry)
@@ -53,7 +52,7 @@ class _Written:
         return may_say
 
     def may_act(self, entry: Entry) -> bool:
-        """Carry out a line that changes which answers are in force. False where it cannot stand here."""
+        """For lines that change the answers in force."""
         self.talk.clear()
         match entry.kind:
             case "undo":
@@ -66,12 +65,12 @@ class _Written:
                 return self.answers(entry)
 
     def may_ask(self, entry: Entry) -> bool:
-        """One of several people asks, where an answer can be taken back and nobody asks already."""
+        """One of several people, if an answer can be taken back and nobody asks yet."""
         asks = entry.seat in self.writers.people and not entry.key and not entry.question
         return asks and self.folded.can_undo and open_request(self.talk) is None
 
     def may_agree(self, entry: Entry) -> bool:
-        """One of those who are asked answers; whoever asks can only say no."""
+        """Whoever is asked; the asker can only say no."""
         request = open_request(self.talk)
         if request is None or entry.question or entry.key not in (YES, NO):
             return False
@@ -79,15 +78,15 @@ class _Written:
         return entry.seat in (waiting if entry.key == NO else waiting - {request.seat})
 
     def takes_back(self, entry: Entry) -> bool:
-        """The last answer, by the seat that gave it."""
+        """By the seat that gave the last answer."""
         return self.folded.can_undo and entry == ("undo", self.folded.undo().seat, "", "")
 
     def does_again(self, entry: Entry) -> bool:
-        """What was taken back last, by the seat that answered."""
+        """By the seat that answered."""
         return bool(self.folded.undone) and entry == ("redo", self.folded.redo().seat, "", "")
 
     def cuts(self, entry: Entry) -> bool:
-        """So many answers are kept that one is left that the rules did not follow, and the line names it."""
+        """The line names the first dropped answer."""
         answers = self.folded.answers
         redone = [again for step in self.folded.undone for again in step]
         kept = int(entry.key) if entry.key.isascii() and entry.key.isdigit() and len(entry.key) < 10 else -1
@@ -98,7 +97,7 @@ class _Written:
         return True
 
     def answers(self, entry: Entry) -> bool:
-        """By whoever sits there: a person, a built-in player, and for chance either the app or a person."""
+        """By a person, a built-in player, or for chance the app or a person."""
         if entry.seat == CHANCE:
             by = "answer" if self.writers.enters(entry.question.partition("|")[0]) else "luck"
         else:

@@ -1,1 +1,1 @@
-"""Abilities: the hooks by which cards, civilizations and scenarios bend rules."""
+"""Cards, civilizations and scenarios that bend rules through hooks."""

@@ -1,4 +1,4 @@
-"""Ability: stateless code that bends rules, how it is registered, and how it asks its owner and luck."""
+"""Ability: stateless code that bends rules."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Detail):
-    """What a card compares when it is played: how many of a thing each seat has."""
+    """How many of a thing each seat has, compared by a card when played."""
 
     thing: str
     have: Mapping[int, int]
 
 
 class Ability:
-    """One card, civilization or scenario: its sort, slug and hooks. What it remembers lies in `InPlay.memory`."""
+    """A card, civilization or scenario. What it remembers is in `InPlay.memory`."""
 
     sort: ClassVar[str]
     slug: ClassVar[str]
@@ -37,34 +37,34 @@ class Ability:
     """Its place among its sort by what built-in players score with it on average, the best highest, or None."""
 
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
-    """The hooks to which it listens, each with the name of its method."""
+    """The names of the methods that listen."""
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """What lies on its mat, for screens and for the count of pieces."""
+        """What lies on its mat."""
         return EMPTY
 
     def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
-        """What lies on the tracks beside the tokens, for screens: pieces that block, favorites marked."""
+        """What lies on the tracks beside tokens."""
         return ()
 
     def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
-        """The tapestry spaces of a seat on which tokens of its own lie in view; Maker of Fire is 0."""
+        """A seat's spaces with its tokens; Maker of Fire is 0."""
         return ()
 
     def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
-        """The face-down cards on tapestry spaces of a seat that `looking` may look at, by space."""
+        """A seat's face-down cards that `looking` may see, by space."""
         return {}
 
     def compares(self, game: Game, mine: InPlay) -> Comparison | None:
-        """What it compares when it is played, for the journal, or None."""
+        """What it compares when played, or None."""
         return None
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP that it would score for itself if the last scoring came now, 0 if that cannot be said."""
+        """Its VP if the game ended now; 0 if unknown."""
         return 0
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """The numbers that a seat does well to reach because of it, for built-in players."""
+        """What it makes worth reaching, for built-in players."""
         yield from ()
 
     def advice(self, game: Game, decision: Decision) -> str | None:
@@ -72,7 +72,7 @@ class Ability:
         return None
 
     def box(self, box: Box) -> Box:
-        """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""
+        """Changes the box before setup: `dataclasses.replace(box, tracks=...)`."""
         return box
 
     def __init_subclass__(cls) -> None:
@@ -89,7 +89,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Make the one object of this class known, by its slug and to its hooks."""
+        """Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:
@@ -101,19 +101,19 @@ class Ability:
 
 
 ABILITIES: dict[str, Ability] = {}
-"""Every ability by its slug; filled when the modules that define them are imported, never later."""
+"""By slug; filled by importing the defining modules."""
 
 AIMING: set[str] = set()
-"""The slugs of those that have aims: hardly any, and built-in players ask for them all the time."""
+"""The few with aims, which built-in players ask for often."""
 
 
 def source_of(mine: InPlay) -> str:
-    """The source of what an ability gives, for the journal and the score: `SORT:SLUG` of the card that lies there."""
+    """The source of its gains: `SORT:SLUG`, of the card on the table."""
     return f"{ABILITIES[mine.plays_as].sort}:{mine.slug}"
 
 
 def words_of(mine: InPlay) -> str:
-    """The source of what an ability asks; of a copy the card that it copies."""
+    """The source of its questions; a copy names the copied card."""
     return sorts.words(mine, ABILITIES[mine.plays_as].sort)
 
 
@@ -127,7 +127,7 @@ def choose_for(
     data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
-    """Let the owner of an ability, or another `seat`, choose; the question names the ability as its source."""
+    """Let its owner, or `seat`, choose."""
     about = {**data, SOURCE: words_of(mine)}
     return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
 
@@ -135,5 +135,5 @@ def choose_for(
 def draw_for(
     mine: InPlay, kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
 ) -> Steps[str]:
-    """Let luck draw one of the outcomes of an ability, as `chance.draw` does; the question names it as its source."""
+    """Let luck draw an outcome, as `chance.draw` does."""
     return draw(kind, outcomes, subject=subject, data={**data, SOURCE: words_of(mine)}, of=of)

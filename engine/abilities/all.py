@@ -1,4 +1,4 @@
-"""Every card and civilization: importing this module finds their modules, fills ABILITIES and checks it by the data."""
+"""Importing this module finds all cards and civilizations and checks them against the data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.facts.words import FIELD, Says, Speaking
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
-    """The modules in the folders of a package, one folder for each kind of card; the folders are found as well."""
+    """A package's modules, in a folder for each kind of card."""
     folders = [folder.name for folder in iter_modules(path) if folder.ispkg]
     return [
         f"{package}.{folder}.{module.name}"
@@ -24,14 +24,14 @@ def modules(package: str, path: Collection[str]) -> list[str]:
 
 
 def need_code(box: Box) -> Mapping[str, frozenset[str]]:
-    """The slugs of each sort of ability that need a class: one of their own, or one made from `effects` in the data."""
+    """Slugs by sort that need a class, written or made from `effects`."""
     abilities = box.tapestry_cards
     said = {slug for slug, card in abilities.items() if card.benefit is not None or card.plots or card.kind == "trap"}
     return {"civilization": frozenset(box.civilizations), "tapestry": frozenset(abilities.keys() - said)}
 
 
 def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[str]]:
-    """Of those the ones that have no class, by sort."""
+    """Those that lack a class, by sort."""
     return {
         sort: sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
         for sort, slugs in need_code(box).items()
@@ -39,7 +39,7 @@ def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[s
 
 
 def check_refusals(slug: str, says: Says, module: str) -> None:
-    """Raise TypeError if a card has a sentence for a refusal that its module does not make, or for a field it lacks."""
+    """Raise TypeError if a card's sentence names a refusal or field that its module lacks."""
     for kind, told in says.refuses.items():
         refusal = Refusal.of_kind.get(kind)
         if refusal is None or refusal.__module__ != module:
@@ -49,7 +49,7 @@ def check_refusals(slug: str, says: Says, module: str) -> None:
 
 
 def check(abilities: Mapping[str, Ability]) -> None:
-    """Raise TypeError for a class that no row of the data knows, a row that needs a class, and a wrong sentence."""
+    """Raise TypeError unless classes, data and sentences match."""
     known: Mapping[str, Collection[str]] = {
         "civilization": LIBRARY.civilizations,
         "tapestry": LIBRARY.tapestry_cards,

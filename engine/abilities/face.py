@@ -1,4 +1,4 @@
-"""The face of a civilization mat: what lies on it, as the civilization that remembers it says."""
+"""What lies on a civilization mat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OUTPOST = "outpost"
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on a mat: a token, an outpost or an income building. slot: its place, empty where it has none."""
+    """A token, outpost or income building. slot: its place, or ""."""
 
     piece: str
     slot: str = ""
@@ -21,8 +21,6 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """A token on a number of what is counted, and whether it was reached."""
-
     of: str
     number: int
     reached: bool
@@ -30,7 +28,7 @@ class Predicted:
 
 @dataclass(frozen=True, slots=True)
 class TileOnMat:
-    """A territory tile on the own map of a mat, turned so often."""
+    """A territory tile on a mat's own map."""
 
     number: int
     hex: Hex
@@ -39,10 +37,7 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What there is to see. uncovered: the places that a piece has left for good. marked: tech cards with a token.
-
-    tiles: those on its own map. space_tiles: the numbers of those that lie on it.
-    """
+    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token."""
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
@@ -53,12 +48,11 @@ class MatFace:
 
 
 EMPTY = MatFace()
-"""A mat with nothing on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackMark:
-    """A mark on a track: `blocking` from a space on, or the `favorite` of a seat, beside its token there."""
+    """`blocking` from a space on, or a seat's `favorite`."""
 
     sort: str
     track: str
@@ -67,10 +61,9 @@ class TrackMark:
 
 
 def tokens_on(slots: Iterable[str]) -> MatFace:
-    """A token on each of some places."""
     return MatFace(tuple(Lying(TOKEN, slot) for slot in slots))
 
 
 def waiting(piece: str, number: int) -> tuple[Lying, ...]:
-    """So many pieces without a place of their own."""
+    """Pieces without a place."""
     return (Lying(piece),) * number

@@ -1,1 +1,1 @@
-"""What is printed on the components: `engine/data/` read and checked (tracks, map, tiles, dice, cards, rule ids)."""
+"""What is printed on the components: `engine/data/`, read and checked."""

@@ -1,4 +1,4 @@
-"""The capital city mats, and how they are read."""
+"""The capital city mats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.facts.validation import DataError, DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class CapitalMat(Plan):
-    """A capital city: its grid, the land that it shows, and its start on the small map, `pair`. (SET-13)"""
+    """A capital city. land: the terrain it shows. pair: its start on the small map. (SET-13)"""
 
     number: int
     name: str
@@ -25,7 +25,7 @@ class CapitalMat(Plan):
 
 
 def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:
-    """The capital cities by number; a mat that maps no districts has the usual ones. (SET-12, SET-13)"""
+    """The capital cities by number; a mat without districts gets the usual ones. (SET-12, SET-13)"""
     usual = file.read("districts", TypeAdapter(tuple[str, ...]))
 
     def with_districts(content: object) -> object:

@@ -1,4 +1,4 @@
-"""Cards, mats and tiles of the players, read once from `engine/data/` and checked."""
+"""The players' cards, mats and tiles, read from `engine/data/` and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
@@ -29,16 +29,16 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
 Solo = Literal["stays", "removed", "advised"]
-"""Whether a card or civilization stays in a solo game; advised: may stay, but helps or hurts the player unfairly."""
+"""What becomes of it in a solo game; `advised`: it may stay, though it helps or hurts the player unfairly."""
 
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
 Response = Literal["topples_attacker", "cancels_trap"]
-"""What a response card that is no trap answers from hand: a conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
+"""What a response card other than a trap answers: a conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
 
 
 Edition = Literal["printed", "adjusted", "rebalanced"]
-"""Which mats are played: those of the box, the same with the rulebook's adjustments, or the official revised ones."""
+"""The mats as printed, with the rulebook's adjustments, or in the official revision."""
 
 
 def _gain_or_nothing(value: object) -> Benefit:
@@ -46,14 +46,14 @@ def _gain_or_nothing(value: object) -> Benefit:
 
 
 GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
-"""A benefit; [] is none."""
+"""A benefit; [] means none."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """What the owner of a tech card or a neighbor needs for its square. (TEC-5)
+    """What a tech card's square requires of its owner or a neighbor. (TEC-5)
 
-    `track_tier`: a token in or beyond `tier` of `track`; `innovation`: `space` of the income row `row` is uncovered.
+    `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` is uncovered.
     """
 
     kind: Literal["track_tier", "innovation"]
@@ -65,7 +65,7 @@ class Prerequisite:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedTechCard:
-    """A tech card: its circle is gained on entering the middle row, its square on entering the top row. (TEC-4)"""
+    """The middle row gives the circle, the top row the square. (TEC-4)"""
 
     slug: str
     name: str
@@ -78,7 +78,6 @@ class PrintedTechCard:
 
     @property
     def landmark(self) -> str | None:
-        """The landmark that its square gives."""
         return str(self.square["landmark"]) if isinstance(self.square, dict) and "landmark" in self.square else None
 
 
@@ -88,10 +87,10 @@ def _names(value: object) -> object:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Effect:
-    """One thing that a card does while it is in force.
+    """One thing that a card does while it is in force, if all `conditions` hold.
 
-    Its owner gains `gain` whenever `on` happens to that seat; or a value of the owner, `change`, goes `to` another one
-    or up `by` so much. Both only where all the conditions hold that stand under `if`.
+    Either the owner gains `gain` whenever `on` happens to that seat, or one of the owner's values, `change`, becomes
+    `to` or grows by `by`.
     """
 
     on: str | None = None
@@ -110,18 +109,19 @@ class Effect:
 
 
 MapAct = Literal["explore", "conquer"]
-"""What is done on the map, each of which an ability may turn into the other."""
+"""An act on the map; abilities may turn one into the other."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
     """A tapestry card. (INC-6)
 
-    `benefit` is all that happens when it is played, `effects` is all that it does while it is in force; where neither
-    can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response` is what it
-    answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `acts` are those
-    of its owner on the map that its text speaks of. `plots` may be built on while nothing covers the card (BLD-11).
-    `solo_copies` differ from `copies` where given.
+    benefit: all that happens when it is played. effects: all that it does while in force.
+    gains, amounts: what the code of a card gives and counts if benefit and effects cannot express it.
+    response: what it answers from hand, unless it is a trap. response_gain: what a trap or response brings its holder.
+    acts: its owner's acts on the map that its text mentions.
+    plots: may be built on while nothing covers the card. (BLD-11)
+    solo_copies: the number of copies in a solo game, if different.
     """
 
     slug: str
@@ -146,13 +146,13 @@ class TapestryCard:
 
     @property
     def stops_conquest(self) -> bool:
-        """Whether it makes an attacker's outpost fall when it is thrown away from hand. (TRP-1, TRP-5)"""
+        """Whether it topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
         return self.kind == "trap" or self.response == "topples_attacker"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedSpaceTile:
-    """A space tile: what exploring it gives; `art` tells the tiles apart, they have no names. (EXP-7)"""
+    """Tiles have no names, so `art` tells them apart. (EXP-7)"""
 
     number: int
     art: str
@@ -163,9 +163,9 @@ class PrintedSpaceTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat: what it gives, where it lies (row, column), and which slots follow it.
+    """A place on a civilization mat: its benefit, its position, and the slots that follow it.
 
-    name: what is printed there, where that is more than what it gives.
+    name: the printed name, if it says more than the benefit.
     """
 
     slug: str
@@ -178,10 +178,10 @@ class MatSlot:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FirstCard:
-    """A tapestry card that may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
+    """Which tapestry card may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
 
-    First cards are drawn until one of the kinds of `draws_until` turns up, the others discarded; none are with ().
-    A card in hand of one of `kinds` that is not `excluded` may be played; `effect`: it also does what it says.
+    Cards are drawn, and the others discarded, until one of the kinds `draws_until` appears; () draws none. Then a card
+    in hand of one of `kinds` may be played, unless `excluded`. effect: whether it takes effect.
     """
 
     kinds: tuple[TapestryKind, ...]
@@ -192,10 +192,10 @@ class FirstCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Adjustment:
-    """What the rulebook changes for whoever begins the game with a civilization. (ADJ-1 to ADJ-8)
+    """What the rulebook changes for a player who begins with a civilization. (ADJ-1 to ADJ-8)
 
-    `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `start`, `amounts`
-    and `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
+    At `when`, the player gains `gain` and `vp_per_opponent` and pays as much of `lose` as possible. `start`, `amounts`
+    and `first_card` replace those of the mat; `text` is added to its text.
     """
 
     when: Literal["setup", "income_turn_1_end"]
@@ -211,22 +211,21 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class ManyPlayers:
-    """What is different on a mat with four or five players."""
-
     income_turns: tuple[int, ...] | None = None
     tokens: int | None = None
 
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class CivilizationMat:
-    """A civilization mat, as far as it is data.
+    """The part of a civilization mat that is data.
 
-    It acts in the civilization step of `income_turns` and at the end of `income_end_turns`. `start` is gained with the
-    mat, `tokens` player tokens lie on it then. `slots`, their rows counted from the top or `from_the_bottom`, `gains`
-    by occasion, `costs`, `amounts` and `tables` are what its code reads. `center` is printed amid six hexes for tiles:
-    the terrains along both halves of each of its edges, clockwise from the north. `text` says the ability in short,
-    `acts` are those of its owner on the map that it speaks of, `gained_later` is what is different when the mat is
-    gained later.
+    income_turns, income_end_turns: when it acts, in the civilization step or at the end. start: gained with the mat.
+    tokens: player tokens on it at the start.
+    slots, gains (by occasion), costs, amounts, tables: what its code reads. from_the_bottom: slot rows count from
+    there.
+    center: six hexes for tiles lie around it; the terrains along both halves of each edge, clockwise from the north.
+    text: the ability in short. acts: its owner's acts on the map that the text mentions. gained_later: what differs if
+    the mat is gained during the game.
     """
 
     income_turns: tuple[int, ...] = ()
@@ -250,7 +249,7 @@ class CivilizationMat:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class PrintedCivilization(CivilizationMat):
-    """A civilization: itself the printed mat, with the rulebook's adjustment of it and the official rebalanced mat."""
+    """The printed mat itself, with its adjustment and the rebalanced mat."""
 
     slug: str
     name: str
@@ -272,11 +271,11 @@ class PrintedCivilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """The mat of an edition for a number of players, the adjustment's amounts and first card worked in."""
+        """The adjustment is worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:
-        """The rulebook's adjustment, if that is the edition that is played. (ADJ-1, ADJ-8)"""
+        """See ADJ-1 and ADJ-8."""
         return self.adjustment if edition == "adjusted" else None
 
 
@@ -302,7 +301,7 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 def read_tech_cards(
     file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, PrintedLandmark]
 ) -> dict[str, PrintedTechCard]:
-    """The tech cards by slug; prerequisites name tracks and income spaces, and each tech landmark has its card."""
+    """Checked: prerequisites and landmarks exist; each tech landmark has one card."""
     cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, PrintedTechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
@@ -329,7 +328,7 @@ def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: M
 
 
 def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
-    """The tapestry cards by slug; only what is played at once has a benefit, only a trap answers a conquest."""
+    """The tapestry cards by slug, checked."""
     cards = file.read("tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCard], keyed_by("slug")]))
     for card in cards.values():
         each_once(file, f"{card.slug} acts", card.acts)
@@ -347,7 +346,7 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
 
 
 def _rebalanced_in_full(content: object) -> object:
-    """Turn `rebalanced_changes`, the fields in which a revised mat differs, into the whole `rebalanced` mat."""
+    """Expand `rebalanced_changes`, the fields that differ, into a whole `rebalanced` mat."""
     if not isinstance(content, Mapping) or "rebalanced_changes" not in content:
         return content
     printed = {name: content[name] for name in MAT_FIELDS if name in content}
@@ -356,7 +355,7 @@ def _rebalanced_in_full(content: object) -> object:
 
 
 def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, PrintedCivilization]:
-    """The civilizations by slug; slots lead to slots, and a first card that is excluded is a tapestry card."""
+    """Checked: slots and excluded first cards exist."""
     shape = Annotated[dict[str, Annotated[PrintedCivilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
@@ -386,7 +385,7 @@ _income = DataFile.of("engine", "income_mat.yaml")
 INCOME_MAT: Final = read_income_rows(_income)
 INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
 RESOURCES: Final = tuple(row.resource for row in INCOME_MAT.values())
-"""Coins, workers, food and culture, in the order of the income mat, as its buildings stand."""
+"""In the order of the income mat."""
 
 FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[Gain, ...]]))
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))

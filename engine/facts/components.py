@@ -1,4 +1,4 @@
-"""What is printed on the components, read once from `engine/data/` and checked."""
+"""Tracks, landmarks, territory tiles and dice, read from `engine/data/` and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -20,7 +20,7 @@ Expansion = Literal["base", "pp", "aa", "ff"]
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 
 END: Final = "end"
-"""What the last space of a track is called beside its landmarks."""
+"""Names the last space of a track, beside the landmarks."""
 
 
 VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
@@ -39,9 +39,9 @@ class Boxed(Protocol):
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
-    """A space of a track: its benefit, its optional paid bonus, the landmark for the first to enter its tier.
+    """A space of a track. The start has neither tier nor benefit.
 
-    The start has neither tier nor benefit. `note` holds a ruling about the space, in our own words.
+    bonus: may be bought. landmark: for the first to enter the tier. note: a ruling about the space.
     """
 
     number: int
@@ -57,9 +57,9 @@ class Space:
 class PrintedTrack:
     """An advancement track: a path of spaces, never arithmetic on their numbers.
 
-    `spaces` stand in path order from the `start` to the `end`; `landmarks` are their spaces in that order. Every method
-    takes the number of a space and raises KeyError for one that the track does not have. begins: the space where tokens
-    begin, if not the start. first_to_reach: a landmark is for the first to advance to its very space, not past it.
+    `spaces` are in path order; `landmarks` are their spaces in that order. begins: where tokens begin, if not at the
+    start. first_to_reach: a landmark goes to the first who lands on its space, not past it. Methods raise KeyError for
+    a space that the track does not have.
 
     >>> track = TRACKS["exploration"]
     >>> track.space(1).name, track.space(1).benefit
@@ -111,34 +111,33 @@ class PrintedTrack:
         object.__setattr__(self, "_landmark_of", tuple(space.landmark for space in self.spaces))
 
     def space(self, number: int) -> Space:
-        """The space with this number."""
         return self.spaces[self._steps[number]]
 
     def after(self, number: int) -> int | None:
-        """The next space along the path, None at the end."""
+        """None at the end."""
         return self._after[number]
 
     def before(self, number: int) -> int | None:
-        """The space one step back, None at the start."""
+        """None at the start."""
         steps = self._steps[number] - 1
         return self.spaces[steps].number if steps >= 0 else None
 
     def distance(self, frm: int, to: int) -> int | None:
-        """Steps forward from one space to another; None when it is not ahead, the space itself included."""
+        """None if not ahead."""
         steps = self._steps[to] - self._steps[frm]
         return steps if steps > 0 else None
 
     def ahead(self, number: int) -> Mapping[str, int]:
-        """The steps from a space to each landmark ahead of it, nearest first, then to the END. (TRK-3)"""
+        """To each landmark, nearest first, then to END. (TRK-3)"""
         return self._ahead[number]
 
     @property
     def length(self) -> int:
-        """How many spaces a token can advance. (ADV-10)"""
+        """See ADV-10."""
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """Spaces advanced by a token that stands here, as VP count them. (ADV-10)"""
+        """As VP count them. (ADV-10)"""
         return self._steps[number]
 
     @property
@@ -148,26 +147,25 @@ class PrintedTrack:
 
     @property
     def is_turned(self) -> bool:
-        """Whether tokens go from high numbers to low ones."""
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """Whether a space lies beyond the one where tokens begin: up to there none gives anything. (TRN-5)"""
+        """Only spaces beyond the first can. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """The resources printed on the tier of a space; entering the start of a track without tier is free. (ADV-2)"""
+        """Free without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """The landmarks that a move from one space to another claims, in the order of the path; none for one back."""
+        """The landmarks claimed by a move; none by a move back."""
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
         return tuple(filter(None, self._landmark_of[after + 1 : last + 1]))
 
     def first_of(self, tier: str) -> int:
-        """The first space of a tier along the path; KeyError for a tier that the track does not have."""
+        """Raises KeyError."""
         for space in self.spaces:
             if space.tier == tier:
                 return space.number
@@ -184,7 +182,7 @@ GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row"
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """The goal of a landmark card as rules read it: so many of a thing. (LMC-4)"""
+    """The goal of a landmark card: at least so many of a thing. (LMC-4)"""
 
     thing: GoalThing
     at_least: int
@@ -194,9 +192,9 @@ class Needs:
 class PrintedLandmark:
     """A landmark, of which exactly one exists.
 
-    `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
-    that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
-    `goal` of that card in words and what it `needs`, None when unknown (LMC-4).
+    footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
+    track, tier, space: of one that the first to enter a tier gains. (ADV-3)
+    goal, needs: of a landmark card, in words and as rules read it; None if unknown. (LMC-4)
     """
 
     slug: str
@@ -215,7 +213,7 @@ class PrintedLandmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """A territory tile: terrain at its six corners as listed, unrotated, and the benefit of exploring it. (EXP-3)"""
+    """Terrain at its six corners, unrotated. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -226,7 +224,7 @@ class TerritoryTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Die:
-    """A die with one face per side, so that chance is uniform over faces; a science die's face is a track."""
+    """Uniform over its faces; a science die's face is a track."""
 
     slug: str
     expansion: Expansion
@@ -237,8 +235,6 @@ class Die:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Components:
-    """How many pieces each player has, and other numbers of the box."""
-
     outposts: int
     starting_outposts: int
     player_tokens: int
@@ -253,7 +249,7 @@ class Components:
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, PrintedLandmark]) -> dict[str, PrintedTrack]:
-    """The tracks in the board's order; every landmark on a space is one, and says the same space."""
+    """In the board's order, checked."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, PrintedTrack], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
@@ -289,7 +285,7 @@ def _check_spaces(file: DataFile, track: PrintedTrack, landmarks: Mapping[str, P
 
 
 def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
-    """All landmarks by slug; a tier landmark has track, tier and space, the other ones none of them."""
+    """Checked: only a track's landmark has a place."""
     landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, PrintedLandmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
@@ -307,7 +303,7 @@ def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """The territory tiles by number; the land a tile shows is that of its corners and inside."""
+    """Checked: `land` is what corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
@@ -316,7 +312,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """The dice by slug; as many faces as sides."""
+    """Checked: a face per side."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:

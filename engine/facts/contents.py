@@ -1,4 +1,4 @@
-"""What each box holds, what of it is there, and what is left out and why; checked against all that is printed."""
+"""What each box holds, and what of it is left out and why; checked against all printed data."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -13,15 +13,15 @@ from engine.facts.components import DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TR
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
-"""Why something is left out: nobody knows what it says, or only part; it is not built yet; nothing gives it."""
+"""Nobody knows what it says; it is known in part; it is not built yet; nothing gives it."""
 
 PARTS: Final[tuple[Why, ...]] = ("unknown", "in_part")
-"""The reasons that are nobody's fault here."""
+"""The reasons that lie outside this project."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class LeftOut:
-    """Components of a kind that are left out for one reason: their names, or how many if nobody knows those."""
+    """Components of a kind left out for one reason: their names, or a number if names are unknown."""
 
     why: Why
     names: tuple[str, ...] = ()
@@ -29,13 +29,12 @@ class LeftOut:
 
     @property
     def missing(self) -> int:
-        """How many they are."""
         return len(self.names) if self.number is None else self.number
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Holds:
-    """What a box holds of one kind of component. count: None if nobody knows how many; then all are left out."""
+    """One kind of component in a box. count: None if unknown; then all are left out."""
 
     count: int | None
     left_out: tuple[LeftOut, ...] = ()
@@ -52,13 +51,13 @@ class Holds:
 
     @property
     def unknown(self) -> int:
-        """How many are left out because nobody knows them whole."""
+        """How many are not fully known."""
         return sum(each.missing for each in self.left_out if each.why in PARTS)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Contents:
-    """One box. offered: whether whole games can be played with it. holds: by kind of component."""
+    """offered: for whole games. holds: by kind of component."""
 
     slug: str
     offered: bool = False
@@ -66,7 +65,7 @@ class Contents:
 
 
 Names = Callable[[str], list[str]]
-"""The names of the components of a kind that are there, by their box; one printed twice has its name twice."""
+"""The available components of a box, one name for each copy."""
 
 
 def named(entries: Mapping[str, Boxed]) -> Names:
@@ -75,7 +74,7 @@ def named(entries: Mapping[str, Boxed]) -> Names:
 
 
 def numbered(entries: Mapping[int, object]) -> Names:
-    """Entries that have no name; those that name no box are of the base game."""
+    """Entries without a box belong to the base game."""
     return lambda box: [str(key) for key, each in entries.items() if getattr(each, "expansion", "base") == box]
 
 
@@ -84,7 +83,7 @@ def _tapestry_cards(box: str) -> list[str]:
 
 
 def _landmarks(box: str) -> list[str]:
-    """Those that something gives that is there itself."""
+    """Only those that something available gives."""
     given = {landmark for track in TRACKS.values() for landmark in track.landmarks}
     given |= {card.landmark for card in TECH_CARDS.values() if card.landmark is not None}
     others = [card.benefit for card in TAPESTRY_CARDS.values()] + [tile.benefit for tile in SPACE_TILES.values()]
@@ -128,11 +127,11 @@ KINDS: Final[Mapping[str, Names]] = {
     "charms": _none_yet,
     "income_mat_overlays": _none_yet,
 }
-"""Every kind of component, with what is there of it."""
+"""Each kind's available names."""
 
 
 def read_contents(file: DataFile, kinds: Mapping[str, Names]) -> dict[str, Contents]:
-    """The boxes in order, each with all kinds that it holds; nothing is there that no box says it holds."""
+    """Every component in the data is accounted for."""
     contents = file.read("boxes", TypeAdapter(Annotated[dict[str, Contents], keyed_by("slug")]))
     if tuple(contents) != tuple(EXPANSIONS):
         raise file.error("boxes", f"should be {', '.join(EXPANSIONS)}, in this order")

@@ -1,4 +1,4 @@
-"""Grids of plots on which buildings stand, as city mats and cards print them."""
+"""Grids of plots for buildings, as city mats and cards print them."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from pydantic.dataclasses import dataclass
 from engine.facts.components import FACT, Benefit, Gain
 
 Plot = tuple[int, int]
-"""A plot of a grid: row from the top and column from the left, both from 0."""
+"""Row from the top and column from the left, both from 0."""
 
 OPEN, IMPASSABLE, MISSING = ".", "#", " "
-"""The signs of a grid that mean the same everywhere; MISSING is no plot at all. On a map of districts OPEN is none."""
+"""Signs of every grid. MISSING: there is no plot. On a map of districts OPEN belongs to no district."""
 
 Pays = Literal["when_complete", "every_income_turn"]
-"""When a district pays: once when it is completed, or in each income turn of its owner after that."""
+"""Once when completed, or in each later income turn."""
 
 Counted = Literal["at_the_end", "with_the_city"]
-"""When squares that are left uncovered are scored: once with income turn 5, or each time that the city is scored."""
+"""Once with income turn 5, or whenever the city is scored."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Square:
-    """What a sign of a grid means beside an open and an impassable plot.
+    """What another sign of a grid means.
 
-    open: it may be built on. filled: it counts as filled before anything stands there. gain: for covering it.
-    vp_left: VP for each that nothing covers, below 0 if it costs VP. vp_landmark: VP for a landmark that covers it.
+    open: may be built on. filled: counts as filled while empty. gain: for covering it.
+    vp_left: VP for each that stays uncovered, possibly negative. vp_landmark: VP for a landmark that covers it.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Reward:
-    """What a district gives, and when. (BLD-6, BLD-12)"""
+    """See BLD-6 and BLD-12."""
 
     gain: Gain = "any_resource"
     pays: Pays = "when_complete"
@@ -59,9 +59,9 @@ class Reward:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class District:
-    """Plots that pay once all are filled; `connected` ones also have to hang together by filled plots. (BLD-6, BLD-12)
+    """Plots that pay once filled; `connected` ones must be joined by filled plots. (BLD-6, BLD-12)
 
-    place: which one it is from the top and from the left, as the journal says it.
+    place: among the districts, from the top and left, for the journal.
     """
 
     letter: str
@@ -73,26 +73,26 @@ class District:
 
     @property
     def is_usual(self) -> bool:
-        """Whether it gives any one resource once it is complete. (BLD-6)"""
+        """Whether it gives any one resource once complete. (BLD-6)"""
         return self.gain == ANY_RESOURCE.gain and self.pays == ANY_RESOURCE.pays
 
     def is_complete(self, filled: set[Plot]) -> bool:
-        """Whether it is complete if these plots are filled. (BLD-3)"""
+        """See BLD-3."""
         return self.plots <= filled and (not self.connected or self.plots <= _reached(min(self.plots), filled))
 
 
 Areas = tuple[str, ...] | tuple[tuple[str, ...], ...]
-"""One map of districts by its rows, or several."""
+"""One map of districts by rows, or several maps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class Plan:
-    """A printed grid: its rows from the top, a sign for each plot. `.` is open, `#` impassable, a space no plot.
+    """A printed grid: rows from the top, a sign for each plot. `.` is open, `#` impassable, a space no plot.
 
-    squares: what other signs mean. areas: a map of the districts with a letter for each plot, or several if districts
-    share plots. rewards: by letter, of districts that do not give any one resource. connected: the letters of those
-    whose plots have to hang together. overhang: whether buildings may reach over the edge. instead_of_landmarks: what
-    a landmark gives that is set aside, where none may be placed. (BLD-3, BLD-4, BLD-12)
+    squares: what other signs mean. areas: a map with a district letter per plot, or several if districts share plots.
+    rewards: by letter, unless a district gives any one resource. connected: letters of districts whose plots must be
+    joined. overhang: whether buildings may reach over the edge. instead_of_landmarks: the gain for a landmark set
+    aside, if none may be placed. (BLD-3, BLD-4, BLD-12)
 
     >>> plan = Plan(grid=("..#", ". ."), areas=("aab", "a b"))
     >>> [(district.letter, len(district.plots), district.gain) for district in plan.districts]
@@ -119,7 +119,7 @@ class Plan:
     districts: tuple[District, ...] = field(init=False, repr=False)
     districts_at: dict[Plot, tuple[District, ...]] = field(init=False, repr=False)
     is_usual: bool = field(init=False, repr=False)
-    """Whether all that it gives is a resource for each complete district."""
+    """Whether all it gives is a resource for each complete district."""
 
     def __post_init__(self) -> None:
         for problem in _mistakes(self):
@@ -148,7 +148,7 @@ class Plan:
 
     @property
     def gains(self) -> Iterator[tuple[str, Benefit]]:
-        """All benefits that it prints, each with where."""
+        """All printed benefits, each with its place."""
         yield from ((f"district {letter}", reward.gain) for letter, reward in self.rewards.items())
         yield from ((square.name, square.gain) for square in self.squares.values() if square.gain is not None)
         if self.instead_of_landmarks is not None:
@@ -157,7 +157,7 @@ class Plan:
 
 @lru_cache(64)
 def _kept(plots: frozenset[Plot]) -> frozenset[Plot]:
-    """The same plots: one object for all grids of one shape, so that what is worked out of a shape is quickly found."""
+    """One object for equal grids, so that caches find it quickly."""
     return plots
 
 
@@ -167,7 +167,7 @@ def _signs(grid: Iterable[str]) -> Iterator[tuple[Plot, str]]:
 
 
 def _lines(plots: Iterable[Plot], across: Literal[0, 1]) -> dict[int, frozenset[Plot]]:
-    """The rows (0) or columns (1) that have plots, by their numbers."""
+    """Rows (0) or columns (1), by number."""
     found: dict[int, set[Plot]] = {}
     for plot in sorted(plots):
         found.setdefault(plot[across], set()).add(plot)
@@ -197,7 +197,6 @@ def _districts(plan: Plan) -> tuple[District, ...]:
 
 
 def _reached(start: Plot, filled: set[Plot]) -> set[Plot]:
-    """The filled plots that hang together with one of them."""
     found, new = {start}, [start]
     while new:
         row, column = new.pop()
@@ -208,7 +207,6 @@ def _reached(start: Plot, filled: set[Plot]) -> set[Plot]:
 
 
 def _mistakes(plan: Plan) -> Iterator[str]:
-    """What is wrong with a grid."""
     signs, width = set().union(*plan.grid), len(plan.grid[0]) if plan.grid else 0
     for number, line in enumerate(plan.grid, start=1):
         if len(line) != width:

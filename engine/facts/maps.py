@@ -1,4 +1,4 @@
-"""The board as it is printed: its hexes and their edges, where players start, and maps of one's own."""
+"""The board as printed: hexes, edges and starts."""
 
 from dataclasses import field
 from typing import Annotated, Final, Literal
@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 from engine.facts.validation import FACT, DataFile, keyed_by
 
 Hex = tuple[int, int]
-"""A hex of the map in axial coordinates (q, r), the middle island at (0, 0)."""
+"""Axial coordinates (q, r), the middle island at (0, 0)."""
 
 Terrain = Literal["water", "desert", "forest", "grassland", "mountain"]
 SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
@@ -17,7 +17,7 @@ SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Edge:
-    """One of the six edges of a hex: the step to the neighbor across it, and its two corners, clockwise."""
+    """The step across it, and its two corners, clockwise."""
 
     edge: int
     name: str
@@ -27,7 +27,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MapHex:
-    """A hex of the map; a printed one carries terrain at its six corners, the others begin unexplored."""
+    """A printed hex has terrain at its corners, the others begin unexplored."""
 
     id: str
     hex: Hex
@@ -40,7 +40,7 @@ class MapHex:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class BoardMap:
-    """One side of the board: its hexes, where players start, and the VP boxes of the achievements, best first."""
+    """achievements: VP boxes, best first."""
 
     slug: str
     players: tuple[int, ...]
@@ -61,12 +61,12 @@ class BoardMap:
         )
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """The hexes across the edges, clockwise from the north, those off the map left out."""
+        """Clockwise from the north, without those off the map."""
         return self._neighbors[hex]
 
 
 def read_maps(file: DataFile) -> dict[str, BoardMap]:
-    """Both sides of the board; starts and middle island lie on printed hexes that say so."""
+    """Both sides of the board, checked."""
     maps = file.read("boards", TypeAdapter(Annotated[dict[str, BoardMap], keyed_by("slug")]))
     for board in maps.values():
         labels = {hex.start: place for place, hex in board.hexes.items() if hex.start is not None}
@@ -97,4 +97,4 @@ RING: Final = BoardMap(
     {},
     {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
 )
-"""A map of one's own on a civilization mat: six hexes around one, which the mat prints itself."""
+"""A civilization's own map around a printed hex."""

@@ -1,4 +1,4 @@
-"""The rules in our own words and the optional variants, read once from `engine/data/` and checked."""
+"""The rules in our own words and the optional variants, read from `engine/data/` and checked."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -14,7 +14,7 @@ from engine.facts.validation import DataFile, keyed_by
 class Rule:
     """A rule in our own words.
 
-    An uncertain one could not be confirmed: `reading` says which reading we follow, without it the text does.
+    uncertain: could not be confirmed. reading: which reading we follow; if None, the text.
     """
 
     id: str
@@ -33,7 +33,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """What a variant makes the bonus of a space cost."""
+    """A variant's price for a space's bonus."""
 
     track: str
     space: int
@@ -42,7 +42,7 @@ class OtherBonus:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Variant:
-    """An optional variant, by the rule that says it. drawn: of how many one is kept. solo: can be played alone."""
+    """rule: its id. drawn: how many to keep one. solo: may be played alone."""
 
     slug: VariantSlug
     rule: str
@@ -66,7 +66,7 @@ class _Section:
 
 
 def read_rules(file: DataFile) -> dict[str, Rule]:
-    """The rules by id, in the order of the file; an id stands once."""
+    """The rules by id, in file order."""
     rules: dict[str, Rule] = {}
     for name, section in file.read("sections", TypeAdapter(dict[str, _Section])).items():
         for id, said in section.rules.items():
@@ -81,7 +81,7 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
 def read_variants(
     file: DataFile, tracks: Mapping[str, PrintedTrack], rules: Mapping[str, Rule]
 ) -> dict[VariantSlug, Variant]:
-    """The variants by slug; each names its rule, and a space that has a bonus."""
+    """Checked: their rules and bonuses exist."""
     variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
     for variant in variants.values():
         if variant.rule not in rules:

@@ -1,4 +1,4 @@
-"""Reading the game's data files and saying in plain words what is wrong with an entry."""
+"""Reads data files and says in plain words what is wrong with an entry."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -15,11 +15,11 @@ T = TypeVar("T")
 Benefit = TypeAliasType("Benefit", Union[str, "list[Benefit]", "dict[str, Benefit | int]"])
 
 FACT: Final = ConfigDict(extra="forbid")
-"""How dataclasses of facts are read: a field that they do not have is refused."""
+"""Dataclasses of facts refuse unknown fields."""
 
 
 class DataError(ValueError):
-    """A data file says something that the game does not know: the file, the entry and the problem."""
+    """The file, the entry and the problem."""
 
     def __init__(self, path: str, entry: str, problem: str) -> None:
         super().__init__(": ".join(part for part in (path, entry, problem) if part))
@@ -29,7 +29,7 @@ class DataError(ValueError):
 
 
 class _Loader(yaml.CSafeLoader):
-    """YAML's plain values, refusing a key that stands twice in one mapping."""
+    """A key that appears twice is an error."""
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, object]:
@@ -46,9 +46,9 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 
 
 class DataFile:
-    """One YAML file of facts: sections by name, each read into a typed shape.
+    """A YAML file of facts, each section read into a typed shape.
 
-    `path` is how the file is named in errors, such as `engine/data/tracks.yaml`.
+    path: its name in errors, such as `engine/data/tracks.yaml`.
     """
 
     def __init__(self, path: str, text: str) -> None:
@@ -64,12 +64,12 @@ class DataFile:
 
     @classmethod
     def of(cls, package: str, name: str) -> "DataFile":
-        """The file `name` in the folder `data` of an installed package."""
+        """A file in the folder `data` of an installed package."""
         text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
         return cls(f"{package}/data/{name}", text)
 
     def read(self, section: str, shape: TypeAdapter[T]) -> T:
-        """The section in the given shape; DataError names the entry that does not fit."""
+        """Raises DataError, which names the entry that does not fit."""
         if section not in self.sections:
             raise DataError(self.path, "", f"has no section {section!r}")
         content = self.sections[section]
@@ -81,12 +81,12 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """What to raise when an entry contradicts another one."""
+        """For an entry that contradicts another."""
         return DataError(self.path, entry, problem)
 
 
 def _entry(location: Sequence[int | str]) -> str:
-    """Where a value stands: `exploration space 4 landmark` for ('exploration', 'spaces', 4, 'landmark')."""
+    """`exploration space 4 landmark` for ('exploration', 'spaces', 4, 'landmark')."""
     words: list[str] = []
     for part in location:
         if isinstance(part, int) and words and words[-1].endswith("s"):
@@ -101,9 +101,9 @@ def _problem(kind: str, message: str, value: object) -> str:
 
 
 def keyed_by(field: str) -> BeforeValidator:
-    """For a mapping of entries that carry their own key as `field`.
+    """Reads entries that carry their own key as `field`.
 
-    The key of a YAML mapping becomes the field; a YAML list of entries becomes a mapping by that field.
+    The key of a YAML mapping becomes the field; a YAML list becomes a mapping by that field.
     """
 
     def fill_in(content: object) -> object:
@@ -128,7 +128,7 @@ def _rows_by(field: str, rows: list[Mapping[str, object]]) -> dict[Hashable, Map
 
 
 def each_once(file: DataFile, what: str, values: Iterable[Hashable]) -> None:
-    """Refuse a file in which one of some values stands twice."""
+    """Raise DataError if a value appears twice."""
     for value, times in Counter(values).items():
         if times > 1:
             raise file.error(f"{what} {value!r}", "stands twice")
@@ -136,7 +136,7 @@ def each_once(file: DataFile, what: str, values: Iterable[Hashable]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words in which benefits are said, from `engine/data/vocabulary.yaml` and what a caller adds."""
+    """From `engine/data/vocabulary.yaml`."""
 
     words: frozenset[str]
     tracks: tuple[str, ...]
@@ -146,7 +146,6 @@ class Vocabulary:
 
     @classmethod
     def of(cls, file: DataFile) -> "Vocabulary":
-        """The vocabulary that a file lists under words, tracks, things, forms and costs."""
         listed: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
         formed: TypeAdapter[tuple[dict[str, str], ...]] = TypeAdapter(tuple[dict[str, str], ...])
         words, tracks, things = (file.read(section, listed) for section in ("words", "tracks", "things"))
@@ -154,16 +153,16 @@ class Vocabulary:
         return cls(frozenset(words), tracks, frozenset(things), forms, costs)
 
     def benefit(self, value: object) -> Benefit:
-        """The value when it is a benefit in these words; ValueError says which part is none."""
+        """Raises ValueError, which names the wrong part."""
         self._check("benefit", value)
         return value  # type: ignore[return-value]
 
     def face(self, value: object) -> Benefit:
-        """A die's face: a track, or a benefit."""
+        """A track or a benefit."""
         return str(value) if value in self.tracks else self.benefit(value)
 
     def cost(self, value: object) -> Benefit:
-        """What an advance or a bonus costs: a resource, a list of them, or one of the forms of cost."""
+        """A resource, a list of them, or a form of cost. Raises ValueError."""
         self._check("cost", value)
         return value  # type: ignore[return-value]
 

@@ -1,4 +1,4 @@
-"""The sentences that a card brings for its own questions, events and refusals: they stand with its data."""
+"""A card's own sentences for its questions, events and refusals, kept with its data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.facts.components import FACT
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
-    """A question: its title, what it needs beside that, in short what its answer was about, and what leaving it is."""
+    """A question. short: what the answer was about. leave: what declining is called."""
 
     title: str
     short: str
@@ -24,10 +24,10 @@ class Asks:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
-    """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it.
+    """An event or refusal as a sentence without the seat; `more` stands small below it, `icon` before it.
 
-    `acts`: the sentence goes on from who did it ("Anna drew a card"), others stand after a colon. `explains`: what is
-    asked next is understood from it, so it is said below its title too.
+    acts: the sentence continues from the actor's name ("Anna drew a card"); others follow a colon.
+    explains: the next question needs it, so it also stands below that question's title.
     """
 
     text: str
@@ -39,9 +39,9 @@ class Told:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Says:
-    """What a card says by kinds of its own; `%(field)s` in a sentence is a value of what is asked or told.
+    """A card's sentences by kind; `%(field)s` is a value of what is asked or told.
 
-    A question of one kind that is about different subjects has a sentence for each: `KIND SUBJECT`.
+    A question with several subjects has a sentence for each: `KIND SUBJECT`.
     """
 
     asks: Mapping[str, Asks] = field(default_factory=dict)
@@ -60,13 +60,12 @@ class Speaking(Protocol):
 
 
 FIELD: Final = re.compile(r"%\((\w+)\)s")
-"""A field in a sentence."""
 
 S = TypeVar("S")
 
 
 def said_by_all(cards: Iterable[Speaking]) -> Says:
-    """The sentences of some cards, by kind. Raises ValueError where two cards have one for the same kind."""
+    """By kind. Raises ValueError if two cards share a kind."""
     asks: dict[str, Asks] = {}
     tells: dict[str, Told] = {}
     refuses: dict[str, Told] = {}

@@ -1,1 +1,1 @@
-"""Every hook by which abilities bend the rules: an object that the rules ask and that abilities listen to."""
+"""The hooks by which abilities bend rules: rules ask them, abilities listen."""

@@ -1,4 +1,4 @@
-"""Actions that abilities may replace by another one."""
+"""Actions that abilities may replace."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Values that abilities may change before they are used.
+"""Values that abilities may change before use.
 
-If the value is a reason why not, an ability keeps the reason that another has given.
+An ability keeps a reason why not that another has given.
 """
 
 from __future__ import annotations

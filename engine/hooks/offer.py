@@ -1,4 +1,4 @@
-"""Decisions to which abilities may add options of their own."""
+"""Decisions to which abilities may add options."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Offer(Thing):
-    """One more option in a decision: its key, the steps that follow if it is chosen, and what a screen draws.
+    """An added option: its key, and the steps that follow if it is chosen.
 
-    thing: the ability itself if None. If the steps do what the decision was about, they return what the rule would,
-    such as the tech card invented.
+    thing: what a screen draws; if None, the ability. Steps that replace the decision's action return what the rule
+    would, such as the tech card invented.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Offer(Thing):
 
 @dataclass(frozen=True, slots=True)
 class WithOffers(Generic[V]):
-    """The options of a decision, then those that abilities add to it."""
+    """A decision's options, then those added."""
 
     options: Options[V]
     added: Mapping[str, Offer]
@@ -42,5 +42,4 @@ class WithOffers(Generic[V]):
 
 
 def with_offers(options: Options[V], added: Mapping[str, Offer]) -> Options[V | Offer]:
-    """The options of a decision with those that abilities add."""
     return WithOffers(options, added) if added else options

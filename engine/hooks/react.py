@@ -1,4 +1,4 @@
-"""What the rules tell abilities after, or just before, it happens: one hook for each happening."""
+"""What rules tell abilities when it happens, one hook for each happening."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ TURN_ENDED = React(happenings.TurnEnded)
 
 
 def called(name: str) -> React[..., Any] | None:
-    """The hook that data call `tapestry_gained`, or None if there is none of that name or it happens to no seat."""
+    """None if unknown or without a seat."""
     hook = globals().get(name.upper())
     return hook if isinstance(hook, React) and hook.says("seat") else None

@@ -1,7 +1,6 @@
-"""The four sorts of hook: a value to modify, an option to offer, an action to replace, a happening to react to.
+"""The four sorts of hook: modify a value, offer an option, replace an action, react to a happening.
 
-A hook is declared once, beside its like in `modify`, `offer`, `instead` or `react`. Rules ask it, and as a decorator it
-marks the method of an ability that listens: `@modify.DRAWS`. Types check both sides.
+Rules ask a hook; as a decorator, `@modify.DRAWS`, it marks an ability's method that listens.
 """
 
 from __future__ import annotations
@@ -27,22 +26,19 @@ R = TypeVar("R", bound="Steps[object] | None")
 B = TypeVar("B", bound="Steps[bool | None] | None")
 
 ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "tapestry", "masterpiece", "space_tile")
-"""The sorts of ability in the order in which those of one owner are asked."""
+"""The order of one owner's abilities."""
 
 
 class Listener(NamedTuple, Generic[M]):
-    """What an ability does at a hook, and the sort of that ability."""
-
     method: M
     sort: str
 
 
 Heard = Sequence[tuple[InPlay, Listener[M]]]
-"""Abilities in play, each with what it does at a hook."""
 
 
 class Hook(Generic[M]):
-    """A place where abilities have a say. does: what it is for, in a sentence."""
+    """does: its purpose, in a sentence. listeners: by slug."""
 
     kind: ClassVar[str]
 
@@ -82,14 +78,13 @@ LISTENERS: Final[dict[str, Mapping[Hook[Any], Listener[Any]]]] = {}
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
-    """The table's abilities come first, then the active seat's, then the others' in seat order; then `ORDER`."""
+    """The table's abilities, the active seat's, then by seat; then by `ORDER`."""
     mine, listener = heard
     seat = TABLE if mine.owner == TABLE else (mine.owner - game.active) % len(game.board.seats)
     return seat, ORDER.index(listener.sort)
 
 
 Hooks = tuple[Hook[Any], ...]
-"""Some hooks of any sort."""
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
@@ -101,34 +96,32 @@ def is_heard(game: Game, hooks: Hooks) -> bool:
 
 
 class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
-    """A value before it is used; what an ability returns is the value from then on."""
+    """A value; what an ability returns replaces it."""
 
     kind = "modify"
 
     def __call__(self, method: Callable[[S, Game, InPlay, V, A], V]) -> Callable[[S, Game, InPlay, V, A], V]:
-        """Mark the method of an ability that changes the value."""
         return marked(self, method)
 
     def ask(self, game: Game, value: V, about: A) -> V:
-        """The value after every ability in play had its say."""
+        """After all abilities in play."""
         for mine, listener in self.listening(game):
             value = listener.method(game, mine, value, about)
         return value
 
 
 class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
-    """A decision that takes options of abilities."""
+    """A decision to which abilities add options."""
 
     kind = "offer"
 
     def __call__(
         self, method: Callable[[S, Game, InPlay, A], Iterator[Offer]]
     ) -> Callable[[S, Game, InPlay, A], Iterator[Offer]]:
-        """Mark the method of an ability that offers options."""
         return marked(self, method)
 
     def ask(self, game: Game, about: A) -> dict[str, Offer]:
-        """The options that abilities add, by their keys."""
+        """The added options by key."""
         added: dict[str, Offer] = {}
         for mine, (method, sort) in self.listening(game):
             for each in method(game, mine, about):
@@ -138,19 +131,18 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
 
 
 class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Generic[A]):
-    """An action that an ability may replace: it returns other steps, or None to leave the action alone.
+    """An action that an ability may replace: it returns other steps, or None.
 
-    Steps that return False have asked, and their seat prefers the action itself or what another ability has.
+    If the steps return False, their seat wants the action itself or another ability's.
     """
 
     kind = "instead"
 
     def __call__(self, method: Callable[[S, Game, InPlay, A], B]) -> Callable[[S, Game, InPlay, A], B]:
-        """Mark the method of an ability that replaces the action."""
         return marked(self, method)
 
     def done(self, game: Game, about: A) -> Steps[bool | None]:
-        """Let the first ability that wants to replace the action do so; returns True if one did."""
+        """Let the first willing ability act. Returns whether one did."""
         heard = self.listening(game)
         return self._done(game, about, heard) if heard else NO_STEPS
 
@@ -164,12 +156,12 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
-        """Whether an ability would replace the action, or ask whether to; nothing is done."""
+        """Whether an ability would replace the action, or ask to."""
         return any(method(game, mine, about) is not None for mine, (method, _) in self.listening(game))
 
 
 class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P, H]):
-    """Something that happens, of which abilities are told; each may follow with steps of its own."""
+    """A happening that abilities are told; each may add steps."""
 
     kind = "react"
 
@@ -178,20 +170,18 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         self.happening = happening
 
     def says(self, field: str) -> bool:
-        """Whether the happening has a field of this name."""
         return hasattr(self.happening, field)
 
     def __call__(self, method: Callable[[S, Game, InPlay, H], R]) -> Callable[[S, Game, InPlay, H], R]:
-        """Mark the method of an ability that reacts."""
         return marked(self, method)
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell every ability in play what happened, by the fields of the happening."""
+        """Tell abilities, by the happening's fields."""
         heard = self.listening(game)
         return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
-        """The same with a happening that the abilities may change, for the rule to look at afterwards."""
+        """Tell abilities a happening that they may change."""
         return self._told(game, happening, self.listening(game), game.in_play)
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
@@ -216,18 +206,17 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
 
 
 def marked(hook: Hook[Any], method: M) -> M:
-    """A method that knows the hook it listens to."""
     method.__hook__ = hook  # type: ignore[attr-defined]
     return method
 
 
 def words(mine: InPlay, sort: str) -> str:
-    """The source of what an ability asks: a copy names the card that it copies, whose words explain the question."""
+    """The source of an ability's questions; a copy names the copied card."""
     return f"{sort}:{mine.plays_as}"
 
 
 def card(mine: InPlay, sort: str) -> Thing | None:
-    """The card or mat that an ability is, or None if no player holds it."""
+    """None if no player holds it."""
     return Civilization(mine.slug) if sort == "civilization" else Tapestry(mine.slug) if sort == "tapestry" else None
 
 

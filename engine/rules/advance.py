@@ -1,4 +1,4 @@
-"""A player's tokens on the tracks by the whole rules: paid advances, free ones, bonuses, repeated positions."""
+"""A player's moves: paid and free advances, bonuses, repeated positions."""
 
 from __future__ import annotations
 
@@ -37,15 +37,13 @@ NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
-"""Where no ability has one of these, any token goes on that is not at the end of its track."""
+"""Unless an ability has one of these, only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
-"""The track whose end a token leaves by AI Singularity. (FAQ-18)"""
+"""See FAQ-18."""
 
 
 class MayNotAdvance(Refusal, kind="track_closed"):
-    """A card closes the track."""
-
     track: str
 
 
@@ -57,14 +55,10 @@ class MoveIgnored(EventData):
 
 
 class NoTokenCanGoOn(Nothing, rule="ADV-6"):
-    """No token on these tracks can."""
-
     tracks: tuple[str, ...]
 
 
 class NoTokenCanGoBack(Nothing, rule="ADV-8"):
-    """No token on these tracks can."""
-
     tracks: tuple[str, ...]
 
 
@@ -72,23 +66,19 @@ class RepeatedAlready(Nothing, rule="RES-5"):
     """The icon was used this turn."""
 
 
-class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"):
-    """The benefits of all spaces with a token were gained this turn."""
+class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
 
 
 class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
-    """No token of the seat stands at the end of the track."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
-class NothingToRepeat(EventData):
-    """No token of a seat stands where a benefit could be repeated."""
+class NothingToRepeat(EventData): ...
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
-    """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
+    """The single steps by key: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = are_barred(game, forward=forward)
@@ -105,7 +95,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
 
 
 def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
-    """The advance of a token, or why it cannot be made. (ADV-1, ADV-6)"""
+    """See ADV-1 and ADV-6."""
     step = advancing(game.board, seat, track, start=space)
     if isinstance(step, Refusal):
         return step
@@ -113,17 +103,16 @@ def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | 
 
 
 def why_not_advance(game: Game, step: Move) -> Refusal | None:
-    """What abilities say against one advance of a token, None where they leave it."""
     return modify.WHY_NOT_ADVANCE.ask(game, None, {"seat": step.seat, "move": step})
 
 
 def why_not_regress(game: Game, step: Move) -> Refusal | None:
-    """What abilities say against a token going back, None where they leave it. (ADV-8)"""
+    """See ADV-8."""
     return modify.WHY_NOT_REGRESS.ask(game, None, {"seat": step.seat, "move": step})
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """What abilities say against a move of a player's or bot's token: forward the whole track may be closed."""
+    """Why abilities forbid a move. Forward, they may close the whole track."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -132,12 +121,11 @@ def why_not_move(game: Game, step: Move) -> Refusal | None:
 
 
 def are_barred(game: Game, *, forward: bool) -> bool:
-    """Whether any ability in play has a say on moves forward, or back."""
     return is_heard(game, AGAINST_ADVANCES) if forward else modify.WHY_NOT_REGRESS.heard(game)
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
-    """Of some tracks those on which no ability is against an advance of a bot's token, or a step back."""
+    """Tracks on which no ability forbids a bot's move."""
     if not are_barred(game, forward=forward):
         return tuple(wanted)
     direction = advancing if forward else regressing
@@ -146,22 +134,20 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """The tracks on which abilities forbid a seat to advance, wherever its tokens stand, with what they say."""
+    """The tracks on which a seat may not advance, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
 def ignored_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """The tracks that a player may name for a move that is then ignored: no token stands there."""
+    """The tracks that a player may name for a move that is then ignored."""
     return {track: Track(track, ignored=True) for track in modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat})}
 
 
 def why_ignored(game: Game, seat: int, track: str) -> Refusal | None:
-    """Why a move of a player on a track is none, None where it is not ignored."""
     return modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat}).get(track)
 
 
 def ignore(game: Game, seat: int, track: Track) -> None:
-    """A move on a track that a player has named does not happen."""
     why = why_ignored(game, seat, track.slug)
     game.tell(MoveIgnored(track.slug), seat, rule=why.rule if why else "")
 
@@ -176,10 +162,9 @@ def move_on_one(
     bonus: bool = True,
     ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
-    """Move one step on one of several tracks, which the player chooses; mandatory where possible. (ADV-7, ADV-11)
+    """The player chooses a track on which a move is possible. (ADV-7, ADV-11)
 
-    With `bonus` false the bonus is not even offered. ignored: tracks that may be named as well, without any effect.
-    Returns the track, None where no move was possible.
+    bonus: whether it is offered. ignored: tracks to name without effect. Returns the track, or None.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
@@ -201,7 +186,7 @@ def move_on_one(
 
 
 def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool = True) -> Nothing | None:
-    """No token on any of these tracks can go on, or back. (ADV-6, ADV-8)"""
+    """See ADV-6 and ADV-8."""
     possible = [track for track in wanted if track in asked.game.board.tracks]
     if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
         return None
@@ -209,14 +194,14 @@ def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool
 
 
 def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
-    """No token can make the move that a benefit names. (ADV-6, ADV-8)"""
+    """See ADV-6 and ADV-8."""
     return no_move(asked, tracks_in(wanted), forward=forward, benefit=benefit)
 
 
 def gain_move(
     game: Game, seat: int, wanted: Mapping[str, object], source: str, *, forward: bool, benefit: bool, bonus: bool
 ) -> Steps[None]:
-    """Advance or regress on one of several tracks, with benefit and bonus or (X) without either. (ADV-7, ADV-8)"""
+    """With benefit and bonus, or (X) without. (ADV-7, ADV-8)"""
     tracks = tracks_in(wanted)
     ignored = {slug: track for slug, track in ignored_tracks(game, seat).items() if slug in tracks}
     steps = move_on_one(game, seat, tracks, forward=forward, benefit=benefit, bonus=bonus, ignored=ignored)
@@ -224,7 +209,7 @@ def gain_move(
 
 
 def tracks_in(wanted: Mapping[str, object]) -> list[str]:
-    """The tracks that a movement names: they stand under its only key."""
+    """The tracks under a movement's only key."""
     ((_word, tracks),) = wanted.items()
     return [str(track) for track in gain.parts_of(tracks)]
 
@@ -271,7 +256,7 @@ def make(
 
 
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
-    """Gain the benefit of a space, once a turn, and offer its bonus. (TRN-4, TRN-5, FAQ-22)"""
+    """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if not activate(game, seat, track, number):
         return
     space = game.box.tracks[track].space(number)
@@ -291,26 +276,26 @@ def activate(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
-    """Whether a seat has gained the benefit of a space in this turn. (TRN-5)"""
+    """Whether a seat gained the space's benefit this turn. (TRN-5)"""
     return f"{seat}:{track}:{number}" in game.activated
 
 
 def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = False) -> Steps[None]:
-    """Offer the bonus of a space, if it has one. (ADV-1)"""
+    """See ADV-1."""
     bonus = bonus_of(game, track, number)
     if isinstance(bonus, dict):
         yield from costs.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
+    """The cost of the new space's tier. (ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """The advances that a seat can pay for now, if need be with what it may do first. (TRN-2)"""
+    """The advances that a seat can pay for, possibly after an offered act. (TRN-2)"""
     paths, as_printed = game.box.tracks, not modify.ADVANCE_COST.heard(game)
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
@@ -321,14 +306,14 @@ def payable_moves(game: Game, seat: int) -> dict[str, Move]:
 
 
 def is_complete(game: Game, seat: int, track: str) -> bool:
-    """Whether a seat has completed a track: a token at its end, or moved away from there since. (ACH-2)"""
+    """Whether a token is, or was, at the end. (ACH-2)"""
     player = game.players.get(seat)
     at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
 
 
 def nothing_to_repeat(asked: Asked) -> Nothing | None:
-    """The icon was used this turn, or every space on which a token stands. (RES-5, TRN-5)"""
+    """The icon, or every space with a token, was used this turn. (RES-5, TRN-5)"""
     if repeated(asked.game, asked.seat, asked.source):
         return RepeatedAlready()
     return None if repeatable(asked.game, asked.seat) else NoSpaceToRepeat()
@@ -336,9 +321,9 @@ def nothing_to_repeat(asked: Asked) -> Nothing | None:
 
 @word("repeat_position", nothing=nothing_to_repeat, sourced=True)
 def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Gain the benefit and bonus of the space of one of one's tokens; no icon and no space twice a turn.
+    """Each icon and space counts once a turn. (RES-5, TRN-5, FAQ-19)
 
-    source: what shows the icon. (RES-5, TRN-5, FAQ-19)
+    source: what shows the icon.
     """
     if repeated(game, seat, source):
         game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
@@ -353,12 +338,12 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
-    """Whether a seat has used an icon of a repeated position in this turn. (RES-5)"""
+    """Whether a seat used the icon this turn. (RES-5)"""
     return f"{seat}:repeat:{icon}" in game.activated
 
 
 def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """The spaces of a seat's tokens whose benefit it has not gained in this turn: keys `TRACK@SPACE`. (TRN-5)"""
+    """Tokens whose space gave nothing this turn: keys `TRACK@SPACE`. (TRN-5)"""
     return {
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
@@ -368,13 +353,13 @@ def repeatable(game: Game, seat: int) -> dict[str, Token]:
 
 
 def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """Whether a token of a seat stands at the end of a track; none does where the game has no such track."""
+    """False if the game lacks the track."""
     path = game.box.tracks.get(track)
     return path is not None and path.end in game.board.seats[seat].tokens[track]
 
 
 def no_singularity(asked: Asked) -> Nothing | None:
-    """No token stands at the end of the technology track. (FAQ-18)"""
+    """See FAQ-18."""
     if stands_at_the_end(asked.game, asked.seat, LEFT_BY_SINGULARITY):
         return None
     return NoTokenAtTheEnd(LEFT_BY_SINGULARITY)
@@ -382,10 +367,7 @@ def no_singularity(asked: Asked) -> Nothing | None:
 
 @word("ai_singularity", nothing=no_singularity)
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
-    """The token leaves the end of the technology track for the start of any track; the track stays complete.
-
-    (ACH-2, FAQ-18, FAQ-20)
-    """
+    """A token moves to the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
     if not stands_at_the_end(game, seat, LEFT_BY_SINGULARITY):
         tell_of(game, seat, "ai_singularity")
         return

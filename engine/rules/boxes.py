@@ -1,4 +1,4 @@
-"""Which box a whole game is played with, and that there is a rule or a class for all that lies in it."""
+"""The box of a whole game, checked to have rules and classes for everything in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.rules.playable import check_playable
 
 
 class CannotBePlayed(SetupProblem):
-    """Something in the box needs a rule that there is not yet; problem: what, in words."""
+    """Something in the box has no rule yet. problem: what, in words."""
 
     problem: str
 
@@ -26,11 +26,9 @@ def box_in(
     scenario: Iterable[str] = (),
     changes: Iterable[Change] = (),
 ) -> Box:
-    """The box of a whole game: the boxes of its setup, then packs, then what abilities of the table make of them.
+    """The box of a setup, with packs and the table's changes. Raises BadSetup, also if a rule is missing.
 
-    changes: what else is changed, after them.
-
-    Raises BadSetup, also where something in the box needs a rule that there is not yet.
+    changes: made last.
     """
     try:
         box = box_of(boxes_in(setup), packs, [*(ABILITIES[slug].box for slug in scenario), *changes])
@@ -42,7 +40,7 @@ def box_in(
 
 
 def check(box: Box) -> None:
-    """Raise DataError for words that no rule carries out, BadBox for what neither data nor a class says."""
+    """Raise DataError for words without a rule, BadBox for cards without data or class."""
     check_playable(box)
     for sort, slugs in without_code(box, ABILITIES).items():
         for slug in slugs:
@@ -50,12 +48,12 @@ def check(box: Box) -> None:
 
 
 def boxes_to_add() -> Mapping[str, Contents]:
-    """The boxes that whole games can be played with beside the base game: those that say so, with what they hold."""
+    """The offered boxes beside the base game."""
     return {name: contents for name, contents in CONTENTS.items() if contents.offered and name not in BASE}
 
 
 def check_offered(contents: Mapping[str, Contents]) -> None:
-    """Raise DataError for a box that says that it can be played with and cannot."""
+    """Raise DataError if an offered box cannot be played."""
     for name, each in contents.items():
         try:
             if each.offered:

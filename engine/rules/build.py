@@ -1,4 +1,4 @@
-"""Buildings: gaining them, placing them in the city, full districts, scored rows and columns."""
+"""Gaining and placing buildings, districts, rows and columns."""
 
 from __future__ import annotations
 
@@ -25,15 +25,13 @@ from engine.things import Building, Do, Tapestry
 
 
 class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
-    """No such building is left on the income mat; building: a row, or `any_income_building`."""
+    """building: a row, or `any_income_building`."""
 
     building: str
 
 
 @dataclass(frozen=True, slots=True)
 class NoBuildingLeft(EventData):
-    """No building of this row is left on the income mat."""
-
     building: str
 
 
@@ -45,8 +43,6 @@ class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
 
 @dataclass(frozen=True, slots=True)
 class BuildingTaken(EventData):
-    """A seat took an income building off its mat."""
-
     kind = "building"
 
     building: str
@@ -61,7 +57,7 @@ class LandmarkTaken(EventData):
 
 @dataclass(frozen=True, slots=True)
 class BuildingSet(EventData):
-    """A building stands on plots of the city, or of a card."""
+    """card: unless it was placed in the city."""
 
     kind = "placed"
 
@@ -80,10 +76,7 @@ class Unusual(Detail):
 
 @dataclass(frozen=True, slots=True)
 class DistrictFilled(EventData):
-    """A district is complete.
-
-    gives: what, if that is not the usual. card: the card that it is part of.
-    """
+    """gives: if not the usual. card: the card that has it, if any."""
 
     kind = "district"
 
@@ -94,21 +87,19 @@ class DistrictFilled(EventData):
 
 @dataclass(frozen=True, slots=True)
 class SetAside(EventData):
-    """A landmark stands beside a city that takes none."""
+    """The city takes no landmarks."""
 
     building: str
 
 
 @dataclass(frozen=True, slots=True)
 class NoRoom(EventData):
-    """A building found no room in the city."""
-
     building: str
 
 
 @dataclass(frozen=True)
 class Plots:
-    """Where a building may stand: the keys of `Placed`, listed when asked for."""
+    """Keys of `Placed`, listed when asked for."""
 
     place: Built
     building: str
@@ -117,7 +108,6 @@ class Plots:
 
     @cached_property
     def legal(self) -> dict[str, Placed]:
-        """The placements by their keys."""
         return self.place.placements(self.building, on_impassable=self.on_impassable)
 
     def parse(self, key: str) -> Placed | Refusal:
@@ -136,26 +126,25 @@ class Plots:
 
 
 def can_gain_building(game: Game, seat: int, building: str) -> bool:
-    """Whether a building of this type is left on the income mat. (BLD-9)"""
+    """See BLD-9."""
     return game.players[seat].taken[building] < len(row_of(game, seat, building).spaces) - 1
 
 
 def rows_left(game: Game, seat: int) -> dict[str, Building]:
-    """The rows of the income mat on which a building is left."""
     return {row: Building(row) for row in INCOME_BUILDINGS if can_gain_building(game, seat, row)}
 
 
 def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
-    """No building of these rows is left on the income mat. (BLD-9)"""
+    """See BLD-9."""
     if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
         return None
     return NoBuildingToGain(rows[0] if len(rows) == 1 else "any_income_building")
 
 
 def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
-    """Take the leftmost building of a row and place it; returns whether there was one. (BLD-1, BLD-9, INC-14)
+    """Take a row's leftmost building and place it. Returns whether one was left. (BLD-1, BLD-9, INC-14)
 
-    source: what gave it, for the question where it stands.
+    source: what gave it.
     """
     if not can_gain_building(game, seat, building):
         game.tell(NoBuildingLeft(building), seat, rule="BLD-9")
@@ -171,7 +160,7 @@ for row in INCOME_BUILDINGS:
 
 @word("any_income_building", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """A market, house, farm or armory of the player's choice. (ART-9)"""
+    """Of the player's choice. (ART-9)"""
     left = rows_left(game, seat)
     if left:
         yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))).row)
@@ -181,7 +170,7 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 @word("income_building_unplaced", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """An income building of the player's choice that stands beside the city: it fills no plot. (BLD-10)"""
+    """Of the player's choice; it is set beside the city. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
         building = (yield from choose(seat, "income_building", Keyed(left))).row
@@ -192,14 +181,14 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 
 def take_building(game: Game, seat: int, building: str) -> Steps[None]:
-    """Take the leftmost building of a row, which must hold one, off the income mat. (INC-14)"""
+    """Take the row's leftmost building; one must be left. (INC-14)"""
     game.players[seat].taken[building] += 1
     game.tell(BuildingTaken(building), seat, rule="BLD-1")
     yield from react.BUILDING_GAINED.notify(game, seat, building)
 
 
 def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """Somebody has the landmark. (BLD-8)"""
+    """See BLD-8."""
     landmark = str(benefit["landmark"])
     taken = landmark in asked.game.board.landmarks
     return LandmarkGone(landmark) if taken else None
@@ -207,12 +196,12 @@ def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | Non
 
 @form("landmark", nothing=landmark_taken)
 def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain the landmark that a benefit names. (BLD-8)"""
+    """See BLD-8."""
     yield from gain_and_place_landmark(game, seat, str(benefit["landmark"]), "BLD-8")
 
 
 def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
-    """Gain a landmark if nobody has it, and place it. (BLD-8)"""
+    """Returns whether nobody had it. (BLD-8)"""
     if not gain_landmark(game, seat, landmark, rule):
         game.tell(LandmarkTaken(landmark), seat, rule="BLD-8")
         return False
@@ -221,7 +210,7 @@ def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> 
 
 
 def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
-    """What follows once a landmark is a seat's: its placement, then whoever reacts. (ADV-4)"""
+    """Place it, then tell abilities. (ADV-4)"""
     owner = game.board.landmarks[landmark]
     if owner in game.players:
         yield from house(game, owner, landmark)
@@ -229,13 +218,13 @@ def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
 
 
 def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """A new building goes into the city, or where abilities let its owner put it instead. (BLD-1, BLD-2)"""
+    """Place a new building in the city, or where abilities allow. (BLD-1, BLD-2)"""
     if not (yield from instead.PLACE_BUILDING.done(game, {"seat": seat, "building": building})):
         yield from place_building(game, seat, building, source)
 
 
 def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
-    """Put a building on its plots of the city or of a card; whether it covers an impassable one. (BLD-2, BLD-11)"""
+    """Returns whether it covers an impassable plot. (BLD-2, BLD-11)"""
     place = game.players[seat].build(where, placed)
     covered = place.plots_inside(placed)
     game.tell(BuildingSet(placed.building, tuple(sorted(covered)), card_of(place)), seat, rule="BLD-2")
@@ -243,17 +232,16 @@ def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
 
 
 def card_of(place: Built) -> str:
-    """The card with the plots of a place to build; empty if that is the city."""
+    """The card of a place to build, or ""."""
     return place.card if isinstance(place, OnCard) else ""
 
 
 def on_a_card(place: Built) -> dict[str, object]:
-    """What questions say of a place to build that is no city."""
+    """Data of questions about a place to build."""
     return {"card": place.card} if isinstance(place, OnCard) else {}
 
 
 def filled(district: District, card: str) -> DistrictFilled:
-    """What is told of a complete district: what it gives only if that is not the usual."""
     if district.is_usual:
         return DistrictFilled(district.place, card=card)
     return DistrictFilled(district.place, Unusual(district.gain, district.pays), card)
@@ -265,7 +253,7 @@ def thing_of(place: Built, seat: int) -> Do | Tapestry:
 
 
 def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
-    """Where a building finds room, by how an answer names the place. (BLD-3, BLD-4, BLD-5, BLD-11)"""
+    """Places with room, by the answer's name for them. (BLD-3, BLD-4, BLD-5, BLD-11)"""
     on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
     found = {}
     for where, place in game.players[seat].places().items():
@@ -276,12 +264,12 @@ def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
 
 
 def is_set_aside(place: Built, building: str) -> bool:
-    """Whether a place takes no landmarks, and a building is one. (BLD-12)"""
+    """Whether the place takes no landmarks and this is one. (BLD-12)"""
     return place.plan.instead_of_landmarks is not None and building in place.box.landmarks
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """Place a building on open plots, or beside the city if there is no room; full districts pay. (BLD-2 to BLD-6)"""
+    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6)"""
     found = where_to_build(game, seat, building)
     if not found:
         yield from stand_beside(game, seat, building)
@@ -297,7 +285,7 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
 
 
 def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]:
-    """A building is placed; what it covers and completes pays. (BLD-6, BLD-11, BLD-12)"""
+    """What it covers and completes pays. (BLD-6, BLD-11, BLD-12)"""
     before, is_city = plots.place.complete_districts(), plots.where == CITY
     over = put(game, seat, placed, plots.where)
     place = game.players[seat].places()[plots.where]
@@ -314,12 +302,11 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
 
 
 def source_of(place: Built, otherwise: str) -> str:
-    """What gives something on a place to build, for the journal and the score."""
     return f"tapestry:{place.card}" if isinstance(place, OnCard) else otherwise
 
 
 def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[None]:
-    """Special squares pay for being covered, each; of each sort one scores for a landmark. (BLD-11, BLD-12)"""
+    """Each sort of square scores once for a landmark. (BLD-11, BLD-12)"""
     squares = [place.plan.special[plot] for plot in sorted(place.plots_inside(placed) & place.plan.special.keys())]
     source = source_of(place, "plot")
     for square in squares:
@@ -330,7 +317,7 @@ def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[
 
 
 def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
-    """A building that finds no room stands beside the city; a landmark that the mat sets aside pays. (BLD-4, BLD-12)"""
+    """A landmark that the mat excludes pays. (BLD-4, BLD-12)"""
     capital = game.players[seat].capital
     capital.beside.append(building)
     if is_set_aside(capital, building):
@@ -342,7 +329,7 @@ def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
 
 
 def gain_from_districts(game: Game, seat: int) -> Steps[None]:
-    """In an income turn complete districts pay that do so in each. (BLD-12)"""
+    """Pay for districts that pay every income turn. (BLD-12)"""
     for place in game.players[seat].places().values():
         for district in place.complete_districts():
             if district.pays == "every_income_turn":
@@ -350,10 +337,10 @@ def gain_from_districts(game: Game, seat: int) -> Steps[None]:
 
 
 def score_squares(game: Game, seat: int, counted: Counted) -> None:
-    """Score the special squares that nothing covers, those that are counted now. (BLD-12)"""
+    """Score uncovered squares that count now. (BLD-12)"""
     score(game, seat, vp_of_squares(game, seat, counted), "plot")
 
 
 def vp_of_squares(game: Game, seat: int, counted: Counted) -> int:
-    """The VP for the special squares of the city that nothing covers. (BLD-12)"""
+    """The VP of uncovered squares of the city. (BLD-12)"""
     return sum(square.vp_left for square in game.players[seat].capital.left() if square.counted == counted)

@@ -1,4 +1,4 @@
-"""Every chapter of the rules: importing this module finds them, fills the vocabulary and checks it by the base game."""
+"""Importing this module finds every chapter, fills the vocabulary and checks it against the base game."""
 
 from __future__ import annotations
 

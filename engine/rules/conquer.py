@@ -1,4 +1,4 @@
-"""Conquering by the whole rules: the attempt, the responses, what falls and stands, and the dice."""
+"""Conquering by the whole rules: attempt, responses, outposts and dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.state.player import RESOURCES
 from engine.things import At, Decline, Face, leave
 
 SOURCE = "conquer_die"
-"""The source of what the dice give, for the journal and the score."""
+"""The source of what the dice give."""
 
 TILE_BENEFIT = "tile_benefit"
 """The ? of the black die."""
@@ -47,36 +47,34 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
     **dict.fromkeys(RESOURCES, (react.RESOURCE_GAINED,)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),
 }
-"""What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
+"""Results gained in any order, unless an ability has such a hook."""
 
 
 class NotWhereTheCardSays(Refusal):
-    """The card that lets the seat conquer asks for another territory."""
+    """The card requires another territory."""
 
     hex: Hex
 
 
-class NoOutpostInSupply(Nothing, rule="CON-4"):
-    """The seat has none to place."""
+class NoOutpostInSupply(Nothing, rule="CON-4"): ...
 
 
 class NoTerritoryToConquer(Nothing, rule="CON-1"):
-    """anywhere: not even far from the seat's own territories."""
+    """anywhere: not even a distant one."""
 
     anywhere: bool
 
 
 class PrintedTerritory(Nothing, rule="CON-7"):
-    """The territory is printed on the map and has no tile."""
+    """It has no tile."""
 
 
-class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"):
-    """The seat controls no territory tile."""
+class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"): ...
 
 
 @dataclass(frozen=True, slots=True)
 class ConquerDice(EventData):
-    """Both conquer dice were rolled: what each shows."""
+    """Both conquer dice were rolled."""
 
     red: Benefit
     black: Benefit
@@ -88,7 +86,7 @@ class NoTileControlled(EventData):
 
 
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
+    """See CON-1 to CON-4."""
     game, seat = asked.game, asked.seat
     if instead.CONQUER.heard(game) or offer.CONQUER.heard(game):
         return None
@@ -112,9 +110,9 @@ def conquer(
     both_if_opponent: bool = False,
     among: Collection[Hex] | None = None,
 ) -> Steps[Hex | None]:
-    """Attempt one territory, let others respond, take it or fail, then roll. Returns the hex. (CON-1 to 8, RUL-5)
+    """Attempt a territory, with responses and dice. Returns its hex. (CON-1 to 8, RUL-5)
 
-    among: the hexes of which it has to be one, where a card says so.
+    among: the hexes that a card allows.
     """
     if (yield from instead.CONQUER.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
@@ -139,7 +137,6 @@ def conquer(
 
 
 def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collection[Hex] | None = None) -> Refusal | None:
-    """Why a hex may not be conquered."""
     try:
         hex = parse_hex(key)
     except ValueError:
@@ -178,7 +175,7 @@ def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_
 
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:
-    """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
+    """One result is gained, or both if the effect says so. (CON-5, CON-7, CON-8)"""
     results = yield from roll_both(game, seat)
     if both:
         order = yield from order_of(game, seat, results, hex)
@@ -202,7 +199,7 @@ def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
-    """Which of two results comes first is the player's choice, asked where something may hang on it. (CON-5)"""
+    """The player is asked for the order if it may matter. (CON-5)"""
     gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
     order = list(results)
     if None not in gains.values() and not all(is_plain(game, seat, benefit) for benefit in gains.values()):
@@ -213,7 +210,7 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
 
 
 def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
-    """Whether a result is just taken, so that nothing else depends on what was gained before or after it."""
+    """Whether nothing depends on when a result is gained."""
     if isinstance(benefit, dict):
         return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
     words = [benefit] if isinstance(benefit, str) else benefit or ()
@@ -223,7 +220,7 @@ def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
 
 
 def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Benefit]:
-    """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
+    """If rolled several times, the player takes one result."""
     die = game.box.dice[f"{color}_conquer"]
     names = [gain.name_of(face) for face in die.faces]
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
@@ -237,7 +234,7 @@ def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Bene
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
-    """Gain a die's result; the ? of the black die is the benefit printed on the tile, none on printed land. (CON-7)"""
+    """The ? gives the tile's benefit, nothing on printed land. (CON-7)"""
     if face != TILE_BENEFIT:
         yield from gain.gain(game, seat, face, source=SOURCE)
         return
@@ -245,12 +242,12 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
 
 
 def nothing_on_tile(asked: Asked) -> Nothing | None:
-    """The territory just conquered is printed on the map, or its tile gives nothing. (CON-7)"""
+    """See CON-7."""
     return None if asked.hex is None else nothing_on(asked, asked.hex)
 
 
 def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
-    """What lies on a hex gives nothing: printed land is no tile. (CON-7)"""
+    """Printed land has no tile. (CON-7)"""
     tile = asked.game.board.map.tiles.get(hex)
     if tile is None:
         return PrintedTerritory()
@@ -261,14 +258,13 @@ def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
 
 @word_of_territory("tile_benefit", nothing=nothing_on_tile)
 def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
-    """Gain what the territory tile on a hex prints."""
     if hex not in game.board.map.tiles:
         tell_of(game, seat, "tile_benefit", hex=hex)
     yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
 
 
 def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
-    """What the territory tile on a hex prints; printed territories are no tiles."""
+    """The benefit of the tile on a hex, or None."""
     tile = game.board.map.tiles.get(hex)
     if tile is None or tile.number == UNKNOWN:
         return None
@@ -276,7 +272,7 @@ def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
 
 
 def nothing_controlled(asked: Asked) -> Nothing | None:
-    """No territory tile is controlled, or what they print would give nothing. (CON-2)"""
+    """See CON-2."""
     board = asked.game.board.map
     hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
     if not hexes:
@@ -286,7 +282,7 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
 
 @word("controlled_tile_benefit", nothing=nothing_controlled)
 def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = False) -> Steps[None]:
-    """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
+    """A territory of the player's choice. (CON-2)"""
     hexes: dict[str, At | Decline] = {
         hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
     }

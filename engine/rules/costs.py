@@ -1,4 +1,4 @@
-"""What a bonus costs, in resources or in cards and tiles to discard, and buying one."""
+"""What bonuses cost, and buying them."""
 
 from __future__ import annotations
 
@@ -21,25 +21,23 @@ from engine.state.game import Game
 from engine.things import Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
-"""The forms of costs that are no resources: so many of a kind are discarded."""
+"""Forms of costs that are discards; each gives the number."""
 
 
 class CannotBePaid(Nothing, rule="TRN-4"):
-    """The seat has too little for a bonus."""
-
     cost: Benefit
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded(EventData):
-    """Cards or tiles of a sort left a hand or supply. kind_: `tapestry`, `tech` or `territory`."""
+    """kind_: `tapestry`, `tech` or `territory`."""
 
     kind_: str
     items: tuple[str, ...]
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
-    """A bonus cannot be paid for, or would give nothing once it is. (TRN-4)"""
+    """It cannot be paid for, or would then give nothing. (TRN-4)"""
     cost = part_of(bonus["pay"])
     if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
         return CannotBePaid(cost)
@@ -48,9 +46,9 @@ def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
 
 @form("pay", nothing=nothing_to_buy)
 def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
-    """A bonus may be bought once; returns whether it was gained. (TRN-4, ADV-1)
+    """Returns whether it was gained. (TRN-4, ADV-1)
 
-    Where it cannot be paid for, what would let one pay for it may be done first, and it is asked for once more.
+    If only an offered act makes it payable, it is offered again after that.
     """
     free = modify.BONUS_IS_FREE.ask(game, free, {"seat": seat, "cost": bonus["pay"]})
     cost = part_of(bonus["pay"])
@@ -73,7 +71,6 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
 
 
 def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
-    """Whether a seat can pay what a bonus costs: resources, or cards and tiles to discard."""
     discards = discard_of(cost)
     if discards is None:
         return can_pay(game, seat, resources_of(cost))
@@ -82,12 +79,11 @@ def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
 
 
 def ways_to_pay(game: Game, seat: int, cost: Benefit) -> dict[str, Offer]:
-    """What a seat may do first to pay a cost that it cannot pay; nothing brings cards or tiles to discard."""
+    """What a seat may do first to afford a cost in resources."""
     return meanwhile(game, seat, resources_of(cost)) if discard_of(cost) is None else {}
 
 
 def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
-    """Pay what a bonus costs."""
     discards = discard_of(cost)
     if discards is None:
         yield from pay(game, seat, resources_of(cost), use)
@@ -96,7 +92,7 @@ def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
 
 
 def discard_of(cost: Benefit) -> tuple[str, int] | None:
-    """What a cost makes one discard and how many, None for a cost in resources."""
+    """The deck and number to discard, or None for resources."""
     if not isinstance(cost, dict):
         return None
     ((word, number),) = cost.items()
@@ -106,17 +102,15 @@ def discard_of(cost: Benefit) -> tuple[str, int] | None:
 
 
 def resources_of(cost: Benefit) -> Sequence[str]:
-    """The resources of a cost."""
     return (cost,) if isinstance(cost, str) else tuple(str(part) for part in cost)
 
 
 def discardable(game: Game, seat: int, kind: str) -> list[str]:
-    """What a seat could discard of a deck: what it holds of it."""
     return held_of(kind).items(game.players[seat])
 
 
 def held_of(kind: str) -> Held:
-    """How players hold what is of a deck. Raises ValueError for one of which nothing is discarded."""
+    """Raises ValueError if nobody holds its items."""
     held = DECKS[kind].held
     if held is None:
         raise ValueError(f"nobody discards anything of the deck {kind!r}")
@@ -126,10 +120,7 @@ def held_of(kind: str) -> Held:
 def discard(
     game: Game, seat: int, kind: str, number: int, source: str, *, among: Collection[str] | None = None
 ) -> Steps[None]:
-    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them.
-
-    among: those that come into question, all if not said.
-    """
+    """Items of the player's choice, in one answer. source: what costs them. among: defaults to all."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind) if among is None else among)
     things = {item: DECKS[kind].thing(item) for item in held}
     groups = combinations(held, number)

@@ -1,4 +1,4 @@
-"""Victory points as benefits, and how many of a thing they are counted by a player has."""
+"""Victory points as benefits, and counting what they score."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ from engine.state.game import Game
 
 
 class NoneToCount(Nothing, rule="INC-11"):
-    """thing: what VP are counted by, a word of the vocabulary."""
+    """thing: what the VP count."""
 
     thing: str
 
 
 @form("vp")
 def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Score so many VP."""
     score(game, seat, number_in(benefit, "vp"), source)
     yield from ()
 
 
 def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """There is nothing to count; where abilities answer that a city was scored, nobody can say. (BLD-7, INC-11)"""
+    """Nothing to count; unknown if scoring a city has other effects. (BLD-7, INC-11)"""
     thing = str(benefit["vp_per"])
     if count(asked.game, asked.seat, thing):
         return None
@@ -42,7 +41,7 @@ def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | No
 
 @form("vp_per", nothing=nothing_counted)
 def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """VP for each of a thing. Scoring the capital is told to abilities. (BLD-7)"""
+    """See BLD-7."""
     thing, each = str(benefit["vp_per"]), number_in(benefit, "each", 1)
     things = count(game, seat, thing)
     if not things and not source.startswith("income_mat"):
@@ -54,7 +53,7 @@ def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str)
 
 
 def count(game: Game, seat: int, thing: str) -> int:
-    """The number of a thing, as `vp_per` names it. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
+    """thing: as `vp_per` names it. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
     taken = game.players[seat].taken
     if thing in taken:
         return taken[thing]
@@ -74,18 +73,17 @@ COUNTED: Mapping[str, Callable[[Game, int], int]] = {
     "row": lambda game, seat: len(game.players[seat].capital.complete_rows()),
     "column": lambda game, seat: len(game.players[seat].capital.complete_columns()),
 }
-"""How things are counted that are neither buildings of a row of the income mat nor spaces of a track."""
+"""How things other than rows' buildings and tracks' spaces are counted."""
 
 
 def is_counted(thing: str) -> bool:
-    """Whether VP can be counted by a thing."""
     return thing in COUNTED or thing in INCOME_BUILDINGS or thing.removesuffix("_space") in VOCABULARY.tracks
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:
-    """The spaces advanced on a track; a track completed by AI Singularity counts whole. (ADV-10, FAQ-18)
+    """A track completed by AI Singularity counts whole. (ADV-10, FAQ-18)
 
-    At a table that is a track on which no token stands any more: nothing else takes the last one away.
+    At a table that is a track without tokens.
     """
     player = game.players.get(seat)
     completed = not game.board.seats[seat].tokens.get(track, [0]) if player is None else track in player.completed
@@ -95,12 +93,12 @@ def spaces_advanced(game: Game, seat: int, track: str) -> int:
 
 
 def nobody_ahead(game: Game, seat: int, track: str) -> bool:
-    """Whether no opponent, bots too, is further along a track; a tie is enough. (ADV-5, FAQ-18)"""
+    """Bots included; a tie is enough. (ADV-5, FAQ-18)"""
     own = spaces_advanced(game, seat, track)
     return all(spaces_advanced(game, other, track) <= own for other in game.board.opponents(seat))
 
 
 def everybody_ahead(game: Game, seat: int, track: str) -> bool:
-    """Whether all opponents, bots too, are further along a track. (ADV-5, FAQ-18)"""
+    """Bots included. (ADV-5, FAQ-18)"""
     own = spaces_advanced(game, seat, track)
     return all(spaces_advanced(game, other, track) > own for other in game.board.opponents(seat))

@@ -1,4 +1,4 @@
-"""Drawing from bags: one unseen item, each as likely, and cards turned face up."""
+"""Drawing unseen items from bags, and turning cards face up."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.state.game import Drawn, Game
 from engine.things import Deck, Thing
 
 DECK = "deck"
-"""The answer that draws, where something else may be taken."""
+"""The answer that draws, if something else may be taken."""
 
 
 def turn_up(game: Game, name: str) -> Steps[None]:
-    """Turn cards face up until as many lie there as the deck has, or none is left. (TEC-1, GEN-6)"""
+    """Fill the face-up cards as far as cards are left. (TEC-1, GEN-6)"""
     bag = game.bags[name]
     while len(bag.face_up) < DECKS[name].face_up:
         bag.refill()
@@ -26,32 +26,32 @@ def turn_up(game: Game, name: str) -> Steps[None]:
 
 
 def discard_face_up(game: Game, name: str) -> None:
-    """The cards that lie face up are discarded; others are turned up by `turn_up`. (TEC-3)"""
+    """See TEC-3."""
     bag = game.bags[name]
     bag.discarded += bag.face_up
     bag.face_up.clear()
 
 
 def take_face_up(game: Game, name: str, item: str) -> Steps[None]:
-    """Take a card that lies face up; another one is turned up in its place. (TEC-1)"""
+    """Take a face-up card and replace it. (TEC-1)"""
     game.bags[name].face_up.remove(item)
     yield from turn_up(game, name)
 
 
 def discard_to(game: Game, seat: int, name: str) -> list[str]:
-    """Where a seat discards what is of a deck: the common discard pile, or that of one's own deck. (GEN-6)"""
+    """The discard pile of a deck for a seat. (GEN-6)"""
     return game.bags[tapestry_deck(game, seat) if name == "tapestry" else name].discarded
 
 
 def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool = False) -> Nothing | None:
-    """Why nothing of a deck can be gained, None if one is left, comes back, or lies face up if that counts. (GEN-6)"""
+    """Why nothing is left to gain, or None. face_up: whether face-up items count. (GEN-6)"""
     bag = game.bags[deck or name]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
     return None if left else _why_empty(name)
 
 
 def tell_none_left(game: Game, seat: int, name: str) -> None:
-    """Nobody can gain anything of a deck. (EXP-9, GEN-1, GEN-6)"""
+    """See EXP-9, GEN-1 and GEN-6."""
     told = DECKS[name].told_empty
     if told is None:
         raise ValueError(f"nothing is told of the empty deck {name!r}")
@@ -66,7 +66,7 @@ def _why_empty(name: str) -> Nothing:
 
 
 def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = True) -> dict[str, Thing]:
-    """What can be taken of a deck with cards face up: each of these, and the top card. (TEC-1)"""
+    """The face-up cards and the top of the deck. (TEC-1)"""
     bag, thing = game.bags[name], DECKS[name].thing
     bag.refill()
     cards = {item: thing(item) for item in bag.face_up if face_up}
@@ -74,17 +74,17 @@ def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = Tr
 
 
 def tapestry_deck(game: Game, seat: int) -> str:
-    """The bag from which a seat gains tapestry cards and to which it discards them: the common deck, or one's own."""
+    """The bag for a seat's draws and discards: common or its own."""
     return modify.TAPESTRY_DECK.ask(game, "tapestry", {"seat": seat})
 
 
 def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bool:
-    """Whether a seat can gain an item: one is left to draw, or abilities offer one in its place."""
+    """Whether an item is left, or abilities offer one."""
     return bool(game.bags[deck or name].left or offer.DRAW.ask(game, {"seat": seat, "deck": name}))
 
 
 def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take one unseen item out of a bag for a seat to gain, or what abilities offer in its place; there is one."""
+    """Draw an item, or gain what abilities offer instead."""
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
@@ -95,10 +95,7 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
 
 
 def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take one unseen item out of a bag, which must hold one, for a seat to gain.
-
-    Who may draw several keeps one of them, and the others are shuffled back.
-    """
+    """The bag must hold an item. A seat that may draw several keeps one."""
     bag = game.bags[deck or name]
     drawn = [(yield from draw_accepted(game, seat, name, use, deck=deck))]
     for _ in range(modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1):
@@ -117,7 +114,7 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Draw for a seat to gain, again as long as abilities have what was drawn discarded and another one is left."""
+    """While abilities discard the item, draw again if any is left."""
     bag = game.bags[deck or name]
     while True:
         item = yield from draw_from(game, name, use, deck=deck)
@@ -131,10 +128,10 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Take one unseen item out of a bag, each as likely; it must hold one. `deck` is a bag of one's own."""
+    """The bag must hold an item. deck: a seat's own bag."""
     bag = game.bags[deck or name]
     if len(bag.unseen) == 1:
-        game.sees()  # no line of the log says that something was drawn
+        game.sees()  # the log does not show this draw
     item = yield from draw(name, bag.unseen, subject=use, of=DECKS[name].thing)
     bag.take(item)
     return item

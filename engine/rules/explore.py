@@ -1,4 +1,4 @@
-"""Exploring by the whole rules: the tile, its hex and its rotation in one answer, VP for its sides, its benefit."""
+"""Exploring by the whole rules: tile, hex and rotation in one answer, VP, benefit."""
 
 from __future__ import annotations
 
@@ -26,51 +26,39 @@ from engine.state.hexmap import PlacedTile, rotated
 from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
-"""Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
+"""With such a hook nobody can foresee whether exploring does nothing."""
 
 
 class TileNotInSupply(Refusal, rule="EXP-1"):
-    """The seat has no such territory tile."""
-
     tile: int
 
 
-class NoTerritoryTile(Nothing, rule="EXP-1"):
-    """The seat has no territory tile."""
+class NoTerritoryTile(Nothing, rule="EXP-1"): ...
 
 
 class NoHexToExplore(Nothing, rule="EXP-6"):
-    """anywhere: not even far from the seat's own territories."""
+    """anywhere: not even a distant one."""
 
     anywhere: bool
 
 
-class NoSpaceTile(Nothing, rule="EXP-7"):
-    """The seat has no space tile."""
+class NoSpaceTile(Nothing, rule="EXP-7"): ...
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceExplored(EventData):
-    """A seat explored a space tile."""
-
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class ForTileOnHex(Detail):
-    """VP for the aligned sides of a tile on the map."""
-
     hex: Hex
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placement(Thing):
-    """A territory tile, the hex it goes to, and how often it is turned.
-
-    mat: the civilization on whose mat the hex lies, empty for the board. gains: whether placing it is an exploration,
-    which brings VP and the tile's benefit.
-    """
+    """mat: the civilization whose mat has the hex, else "". gains: whether it explores, so brings VP and benefit."""
 
     tile: int
     hex: Hex
@@ -80,12 +68,12 @@ class Placement(Thing):
 
     @property
     def key(self) -> str:
-        """The answer that places it so: `TILE@Q,RrROTATION`."""
+        """`TILE@Q,RrROTATION`."""
         return f"{self.tile}@{hex_text(self.hex)}r{self.rotation}"
 
 
 def placement_of(key: str, mat: str = "") -> Placement:
-    """A placement from its key. Raises ValueError."""
+    """Parses a placement's key. Raises ValueError."""
     tile, _, rest = key.partition("@")
     place, _, turns = rest.partition("r")
     return Placement(int(tile), parse_hex(place), int(turns), mat)
@@ -93,7 +81,7 @@ def placement_of(key: str, mat: str = "") -> Placement:
 
 @dataclass(frozen=True)
 class Placements:
-    """Every tile of the supply on every legal hex in every rotation: keys `TILE@Q,RrROTATION`."""
+    """Keys `TILE@Q,RrROTATION`."""
 
     game: Game
     seat: int
@@ -123,12 +111,11 @@ class Placements:
 
 @cache
 def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
-    """The keys of a tile on a hex, one for each way in which it can lie."""
     return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
 def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """There is no tile, or no hex for it; where abilities have a say first, nobody can tell. (EXP-1, EXP-6)"""
+    """Unknown if abilities come first. (EXP-1, EXP-6)"""
     game, seat = asked.game, asked.seat
     if is_heard(game, SAY_WHERE_TO_EXPLORE):
         return None
@@ -136,7 +123,7 @@ def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
 
 
 def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
-    """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
+    """See EXP-1 and EXP-6."""
     if not tiles:
         return NoTerritoryTile()
     if open_hexes(asked.game, asked.seat, anywhere=anywhere):
@@ -147,10 +134,9 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
 @word("explore", nothing=nothing_to_explore)
 @word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[Explored | None]:
-    """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
+    """Place a tile next to own territory, for VP and benefit. (EXP-1 to EXP-6)
 
-    tile: the one of the supply that has to be explored with, where it is not the player's choice. Returns what came
-    of it, None where there was none or an ability did another thing.
+    tile: the only one allowed. Returns what came of it, or None.
     """
     if (yield from instead.EXPLORE.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
@@ -159,7 +145,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
 
 
 def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Steps[Explored | None]:
-    """Ask for the tile and its place, once more after what was done meanwhile. (EXP-1)"""
+    """Ask for tile and place, again after any act done meanwhile. (EXP-1)"""
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offer.EXPLORE.ask(game, {"seat": seat, "anywhere": anywhere, "tile": tile})
@@ -177,7 +163,7 @@ def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Step
 
 
 def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
-    """The tile goes on the map: VP for each aligned side, then its benefit. (EXP-2, EXP-3, EXP-5)"""
+    """VP for aligned sides, then the benefit. (EXP-2, EXP-3, EXP-5)"""
     tile = game.box.territory_tiles[placed.tile]
     game.players[seat].territories.remove(placed.tile)
     sides = aligned_sides(game.board, placed.hex, rotated(tile.corners, placed.rotation))
@@ -194,7 +180,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
+    """The VP that a placement would score. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )
@@ -202,12 +188,12 @@ def preview(game: Game, seat: int, placed: Placement) -> int:
 
 
 def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
-    """The VP for the aligned sides of a placement, one each unless abilities say otherwise. (EXP-2)"""
+    """One VP for each side, unless abilities change it. (EXP-2)"""
     return modify.ALIGNMENT_VP.ask(game, sides, {"seat": seat, "hex": placed.hex, "tile": placed.tile})
 
 
 def benefit_times(game: Game, seat: int) -> Steps[int]:
-    """How often the tile's benefit is gained: more than once only where a card offers that instead of the VP."""
+    """How often the benefit is gained; a card may offer that instead of VP."""
     most = modify.TILE_BENEFIT_TIMES.ask(game, 1, {"seat": seat})
     if most == 1:
         return 1
@@ -216,18 +202,18 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
 
 
 def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """No space tile is left to be gained. (EXP-9)"""
+    """See EXP-9."""
     return no_tile_left(asked, "space")
 
 
 @form("explore_one_of", nothing=no_space_tile_left)
 def explore_one_of_those_gained(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain as many space tiles as a benefit says and explore one of these. (EXP-7, EXP-9)"""
+    """See EXP-7 and EXP-9."""
     yield from explore_one_of(game, seat, gain.number_in(benefit, "explore_one_of"))
 
 
 def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
-    """Gain space tiles and explore one of these; the others stay in the supply. (EXP-7, EXP-9)"""
+    """The others stay in the supply. (EXP-7, EXP-9)"""
     gained = []
     for _ in range(number):
         gained.append((yield from gain_space_tile(game, seat)))
@@ -235,7 +221,7 @@ def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
 
 
 def nothing_in_space(asked: Asked) -> Nothing | None:
-    """There is no space tile, or what those there are would give is nothing. (EXP-7)"""
+    """See EXP-7."""
     held = asked.game.players[asked.seat].space_tiles
     if not held:
         return NoSpaceTile()
@@ -244,10 +230,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
 
 @word("explore_space", nothing=nothing_in_space)
 def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
-    """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)
-
-    among: the tiles of the supply that may be explored, where not all may.
-    """
+    """among: the tiles allowed. (EXP-7)"""
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:

@@ -1,4 +1,4 @@
-"""Benefits: the one place that turns an expression of the vocabulary into steps."""
+"""Turns a benefit of the vocabulary into steps, here and nowhere else."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.things import Gain
 
 
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
-    """Gain a benefit; `source` says what gave it, for the journal, the score and every question on the way."""
+    """source: what gave it, for journal, score and questions."""
     return NO_STEPS if benefit is None else asked_by(source, gain_parts(game, seat, benefit, source))
 
 
 def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
-    """Gain a word, a form, or one benefit after the other."""
+    """Gain a word, a form, or a list in order."""
     if isinstance(benefit, str):
         yield from WORDS[benefit](game, seat, source)
     elif isinstance(benefit, dict):
@@ -32,7 +32,7 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[No
 
 
 def key_of(benefit: Mapping[str, object]) -> str:
-    """The key that says the form of a mapping."""
+    """Raises ValueError."""
     for key in benefit:
         if key in FORMS:
             return key
@@ -46,7 +46,7 @@ def nothing_of_parts(asked: Asked, benefit: Mapping[str, object], *, key: str) -
 
 @form("choose", nothing=partial(nothing_of_parts, key="choose"))
 def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain one of several benefits, which the player chooses."""
+    """Gain one benefit of the player's choice."""
     parts = parts_of(benefit["choose"])
     listed = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
     options = Keyed({key: Gain(part) for key, part in listed.items()})
@@ -56,12 +56,12 @@ def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: st
 
 @form("any_order", nothing=partial(nothing_of_parts, key="any_order"))
 def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain several benefits in the order that the player chooses. (ADV-4)"""
+    """The player chooses the order. (ADV-4)"""
     yield from gain_in_any_order(game, seat, parts_of(benefit["any_order"]), source)
 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
-    """Gain all parts, the player choosing each time which comes next, where that can matter. (ADV-4)"""
+    """The player picks the next one if the order can matter. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
         benefits = [each.benefit for each in left.values()]
@@ -76,25 +76,23 @@ def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: s
 
 
 def nothing_repeated(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """What is gained several times would do nothing."""
     return why_nothing(asked, part_of(benefit["gain"]))
 
 
 @form("repeat", nothing=nothing_repeated)
 def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain a benefit so many times."""
     once = partial(gain_parts, game, seat, part_of(benefit["gain"]), source)
     yield from so_many_times(once, number_in(benefit, "repeat"))
 
 
 def so_many_times(once: Callable[[], Steps[None]], times: int) -> Steps[None]:
-    """The same steps so many times, each of their questions saying the how many-th of how many times it is asked."""
+    """Repeat steps, whose questions say which repetition it is."""
     for time in range(1, times + 1):
         yield from counted(once(), time, times)
 
 
 def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
-    """The questions of these steps, each saying the how many-th of how many times it is asked; the innermost counts."""
+    """Add `time` and `times` to questions; inner repetitions win."""
     answer: object = None
     while True:
         try:
@@ -107,7 +105,7 @@ def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:
-    """What of a benefit is VP: all that a civilization still gives once the game of its player is over. (END-2)"""
+    """The VP of a benefit, all that counts once the player has finished. (END-2)"""
     if isinstance(benefit, dict):
         if "vp" in benefit or "vp_per" in benefit:
             return benefit
@@ -118,7 +116,7 @@ def vp_part(benefit: Benefit | None) -> Benefit | None:
 
 
 def name_of(benefit: Benefit) -> str:
-    """A short name of a benefit for a key: its word, or the words and numbers of its form, such as `vp_per_farm`."""
+    """For keys: the word, or words and numbers of the form, such as `vp_per_farm`."""
     if isinstance(benefit, str):
         return benefit
     if isinstance(benefit, dict):
@@ -127,7 +125,7 @@ def name_of(benefit: Benefit) -> str:
 
 
 def number_in(benefit: Mapping[str, object], key: str, otherwise: int = 0) -> int:
-    """A number of a benefit."""
+    """A number in a benefit. Raises ValueError."""
     value = benefit.get(key, otherwise)
     if not isinstance(value, int):
         raise ValueError(f"{key} of {benefit!r} is no number")
@@ -135,21 +133,21 @@ def number_in(benefit: Mapping[str, object], key: str, otherwise: int = 0) -> in
 
 
 def part_of(value: object) -> Benefit:
-    """A part of a benefit as a benefit."""
+    """Raises ValueError for what is no benefit."""
     if not isinstance(value, str | dict | list):
         raise ValueError(f"{value!r} is no benefit")
     return value
 
 
 def form_of(benefit: Benefit) -> Mapping[str, object]:
-    """A benefit that is said as a mapping."""
+    """Raises ValueError if the benefit is no mapping."""
     if not isinstance(benefit, dict):
         raise ValueError(f"{benefit!r} is no form of benefit")
     return benefit
 
 
 def parts_of(value: object) -> list[Benefit]:
-    """The parts of a benefit that lists some."""
+    """The parts of a list. Raises ValueError."""
     if not isinstance(value, list | tuple):
         raise ValueError(f"{value!r} is no list of benefits")
     return list(value)

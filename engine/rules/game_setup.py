@@ -30,7 +30,7 @@ CIVILIZATIONS_DEALT = 2
 
 @dataclass(frozen=True, slots=True)
 class CapitalChosen(EventData):
-    """A seat plays on this capital city mat and begins on this hex."""
+    """The seat begins on this hex."""
 
     kind = "capital"
 
@@ -39,7 +39,7 @@ class CapitalChosen(EventData):
 
 
 def board_side(players: int) -> str:
-    """The side of the board for so many players. (SET-1)"""
+    """See SET-1."""
     return next(slug for slug, side in MAPS.items() if players in side.players)
 
 
@@ -53,9 +53,10 @@ def new_game(
     box: Box | None = None,
     scenario: Sequence[str] = (),
 ) -> Game:
-    """A game before the deal. removed: tapestry cards taken out, by number; kept_out: civilizations.
+    """A game before the deal. (SET-1 to SET-6, VAR-1)
 
-    box: the base game's if none is given. scenario: the abilities that the table owns. (SET-1 to SET-6, VAR-1)
+    removed: number of tapestry cards taken out. kept_out: civilizations. box: defaults to the base game's. scenario:
+    the table's abilities.
     """
     box = box or box_of()
     for seat in seats:
@@ -68,15 +69,15 @@ def new_game(
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """What happens before everything else, then the deal itself; `start` as for that."""
+    """Let abilities act, then deal."""
     yield from react.SETTING_UP.notify(game)
     yield from deal_out(game, start)
 
 
 def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Face-up cards, then for each player a capital city and a civilization of two. (SET-2, SET-11 to SET-15)
+    """Turn cards up, deal capital cities and civilizations. (SET-2, SET-11 to SET-15)
 
-    start: the starting territory of some seats by its label, where it does not follow the city mat.
+    start: labels of starting territories, if not the city mats'.
     """
     for name, deck in DECKS.items():
         if deck.face_up and name in game.bags:
@@ -108,9 +109,9 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None) -> Steps[None]:
-    """One mat of the pair drawn (1-3 players) or the mat; the outposts go where it says. (SET-12 to SET-15)
+    """Choose a mat of the drawn pair (1-3 players), and place outposts. (SET-12 to SET-15)
 
-    dealt: the civilizations of which one will be kept; both choices are made together. (SET-11)
+    dealt: the civilizations, as both choices are made together. (SET-11)
     """
     mats = {str(number): City(number) for number, mat in game.box.capitals.items() if drawn in (mat.pair, str(number))}
     city = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
@@ -126,7 +127,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:
-    """A starting territory that is still free, such that everybody can have somebody on the next one. (VAR-7)"""
+    """A free territory such that everybody can have a neighbor. (VAR-7)"""
     ring = list(game.board.map.printed.starts.values())
     taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
     free = [place for place in range(len(ring)) if place not in taken]
@@ -142,5 +143,5 @@ def choose_start(game: Game, seat: int) -> Steps[Hex]:
 
 
 def all_have_neighbors(places: Collection[int], ring: int) -> bool:
-    """Whether next to each of some places of a ring, counted from 0, another of them lies."""
+    """places: on a ring, from 0."""
     return all((place + 1) % ring in places or (place - 1) % ring in places for place in places)

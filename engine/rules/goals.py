@@ -1,4 +1,4 @@
-"""The goals of a game: what abilities of the table ask for beside the most VP, and who wins by them."""
+"""What the table's abilities demand beside VP, and who wins by it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ NO_GOALS: tuple[Goal, ...] = ()
 
 
 def goals_of(game: Game, seat: int) -> tuple[Goal, ...]:
-    """What a seat has to reach, and how far it is."""
     return modify.GOALS_MET.ask(game, NO_GOALS, {"seat": seat})
 
 
 def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) -> list[int]:
-    """The winners of a game of a person against a rival.
+    """The winners of a person's game against a rival.
 
-    Whoever misses a goal leaves the victory to the rival, and in a scenario so does whoever has no more than the rival.
+    The rival wins if the person misses a goal and, in a scenario, also if VP are tied.
     """
     is_scenario = any(mine.owner == TABLE for mine in game.in_play)
     if seat in winners and any(not goal.met for goal in goals_of(game, seat)):
@@ -30,7 +29,7 @@ def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) 
 
 
 def aims_of(game: Game, seat: int) -> Iterator[Aim]:
-    """The numbers that a seat of a whole game does well to reach: by what is in play, and by its landmark cards."""
+    """Numbers worth reaching, from abilities in play and landmark cards."""
     for mine in game.in_play:
         if mine.plays_as in AIMING and mine.owner in (seat, TABLE):
             yield from ABILITIES[mine.plays_as].aims(game, mine, seat)

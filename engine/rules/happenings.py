@@ -1,4 +1,4 @@
-"""What rules tell abilities: each class says what happened, its fields to whom, with what and why."""
+"""What rules tell abilities; one class for each happening."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from engine.state.game import BotPair, InPlay
 
 
 class SettingUp(NamedTuple):
-    """The boards lie ready, and nothing has been drawn or dealt yet."""
+    """The boards are ready; nothing has been drawn or dealt."""
 
 
 class BotsReady(NamedTuple):
-    """The bots have their civilizations, their landmarks and their favorite tracks."""
+    """The bots have civilizations, landmarks and favorite tracks."""
 
     bots: BotPair
 
 
 class BotsIncomeTurn(NamedTuple):
-    """The bots begin an income turn; nothing of it has happened yet."""
+    """The bots begin an income turn."""
 
     turn: int
     bots: BotPair
 
 
 class GameEnding(NamedTuple):
-    """Everybody has had the last income turn; what is scored now counts before anybody has won."""
+    """Everybody has had the last income turn; what is scored now decides the victory too."""
 
 
 class IncomeTurnBegan(NamedTuple):
-    """A person has begun an income turn, and with it an era; nothing else of it has happened yet."""
+    """A person began an income turn, and with it an era."""
 
     seat: int
     turn: int
 
 
 class CivilizationGained(NamedTuple):
-    """A seat has a new civilization; `at_setup` says whether it begins the game with it."""
+    """A seat has a new civilization. at_setup: whether it begins the game with it."""
 
     seat: int
     mine: InPlay
@@ -48,25 +48,24 @@ class CivilizationGained(NamedTuple):
 
 
 class Advanced(NamedTuple):
-    """A token moved, forward or (`step.advance` is False) back; landmarks are those gained by it."""
+    """A token moved, forward or back (`step.advance` is False). landmarks: gained by it."""
 
     step: Move
     landmarks: tuple[str, ...]
 
     @property
     def seat(self) -> int:
-        """The seat whose token it is."""
         return self.step.seat
 
 
 class CannotAdvance(NamedTuple):
-    """A bot was to advance and cannot: all its tracks are finished, or that one is, or something closes it."""
+    """A bot cannot advance: its tracks, or that one, are finished or closed."""
 
     seat: int
 
 
 class BenefitGained(NamedTuple):
-    """A seat has gained the benefit of a space of a track."""
+    """A seat gained the benefit of a space of a track."""
 
     seat: int
     track: str
@@ -74,7 +73,7 @@ class BenefitGained(NamedTuple):
 
 
 class LandmarkGained(NamedTuple):
-    """A seat gained a landmark, for itself or (the Shadow Empire) for `owner`."""
+    """A seat gained a landmark for `owner`, itself or (Shadow Empire) another."""
 
     seat: int
     owner: int
@@ -89,7 +88,7 @@ class BuildingGained(NamedTuple):
 
 
 class BuildingPlaced(NamedTuple):
-    """A building went into the city (`placed`), or beside it, onto a mat or onto a card (None)."""
+    """A building went into the city (`placed`), or beside it, onto a mat or card (None)."""
 
     seat: int
     building: str
@@ -132,7 +131,7 @@ class Exploring(NamedTuple):
 
 
 class TilePlaced(NamedTuple):
-    """A player or the Automa has just placed a territory tile, by conquest too, before anything is gained for it."""
+    """A player or the Automa placed a territory tile, also by conquest; nothing is gained yet."""
 
     seat: int
     hex: Hex
@@ -140,7 +139,7 @@ class TilePlaced(NamedTuple):
 
 
 class Explored(NamedTuple):
-    """An exploration of a player or the Automa is over. vp: for the aligned sides, none for the Automa. (BEX-7)"""
+    """A player's or the Automa's exploration is over. vp: for aligned sides, 0 for the Automa. (BEX-7)"""
 
     seat: int
     hex: Hex
@@ -149,7 +148,7 @@ class Explored(NamedTuple):
 
 
 class Conquered(NamedTuple):
-    """A conquest succeeded. items: how many things stood on the territory before."""
+    """A conquest succeeded. items: the number of pieces there before."""
 
     seat: int
     hex: Hex
@@ -158,14 +157,14 @@ class Conquered(NamedTuple):
 
 
 class OutpostPlaced(NamedTuple):
-    """An outpost of a seat, or what stands in for one, went onto the map: by conquest, trapped or not, or else."""
+    """An outpost, or what stands in for one, went onto the map, also a trapped one."""
 
     seat: int
     hex: Hex
 
 
 class DiceTaken(NamedTuple):
-    """The conquer dice were rolled and used; left over is what was not taken, as benefits; red: what that die shows."""
+    """The conquer dice were used. left_over: benefits not taken. red: what that die shows."""
 
     seat: int
     hex: Hex
@@ -181,9 +180,9 @@ class Invented(NamedTuple):
 
 
 class Upgraded(NamedTuple):
-    """A seat has upgraded a tech card and gained what that gives. by: another seat, whose effect did it.
+    """A seat upgraded a tech card and gained what that gives. by: the seat whose effect did it, if another.
 
-    row: where the card lies now; the bottom one if the upgrade was spent on sending it back. (TEC-4)
+    row: where the card is now; the bottom one if it was sent back. (TEC-4)
     """
 
     seat: int
@@ -200,7 +199,7 @@ class TapestryGained(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A tapestry card was played; told to that card alone, then to all as TapestryPlayed."""
+    """A tapestry card was played; told to that card, then to all as TapestryPlayed."""
 
     seat: int
     mine: InPlay
@@ -216,21 +215,21 @@ class TapestryPlayed(NamedTuple):
 
 
 class TapestryStepEnded(NamedTuple):
-    """The tapestry card of an income turn has been played, or laid face down."""
+    """The tapestry card of an income turn was played, or laid face down."""
 
     seat: int
     turn: int
 
 
 class IncomeGained(NamedTuple):
-    """The gain-income step of an income turn is over; what it gave."""
+    """The gain-income step of an income turn is over."""
 
     seat: int
     gained: tuple[str, ...]
 
 
 class LastScoring(NamedTuple):
-    """Step 3 of income turn 5: what a civilization scores at the end."""
+    """Income turn 5, step 3: civilizations score at the end."""
 
     seat: int
 
@@ -243,14 +242,14 @@ class IncomeTurnEnded(NamedTuple):
 
 
 class AdvanceTurnBegun(NamedTuple):
-    """A player has chosen an advance for its turn; nothing is paid yet, and something may have to come before."""
+    """A player chose an advance for its turn; nothing is paid yet."""
 
     seat: int
     cost: tuple[str, ...] = ()
 
 
 class TurnEnded(NamedTuple):
-    """A turn is over; `income` says that it was an income turn."""
+    """A turn is over. income: whether it was an income turn."""
 
     seat: int
     income: bool = False

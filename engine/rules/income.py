@@ -1,4 +1,4 @@
-"""The income turn of a player, step by step."""
+"""A player's income turn, step by step."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class IncomeTurnTold(EventData):
-    """A seat began an income turn, and with it an era.
+    """An era begins with it.
 
-    first, advances: at a table, whether it is the first to do so, and the tracks on which it advances for free.
+    At a table, `first` says whether the seat is the first, and `advances` names free advances.
     """
 
     kind = "income_turn"
@@ -33,21 +33,20 @@ class IncomeTurnTold(EventData):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFinished(EventData):
-    """A player has had the last income turn."""
+class PlayerFinished(EventData): ...
 
 
 @dataclass(frozen=True, slots=True)
 class FirstToEra(EventData):
-    """A player is the first of its neighbors to come to an era."""
+    """A player is the first of its neighbors in an era."""
 
     era: int
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Begin a new era: civilizations, tapestry, upgrade and VP, income, as far as the turn has them. (INC-1)
+    """Begin an era and take its steps. (INC-1)
 
-    opening: what comes before the first of these steps.
+    opening: before the steps.
     """
     player = game.board.seats[seat]
     player.era += 1
@@ -72,7 +71,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 1: the abilities of one's civilizations, in any order; each offers itself once. (INC-2)"""
+    """Step 1: civilizations, each once, in any order. (INC-2)"""
     used: set[str] = set()
     while True:
         found = offer.CIVILIZATION_STEP.ask(game, {"seat": seat, "turn": turn})
@@ -85,7 +84,7 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 2: first of the neighbors to the era gains what the space shows; then a card from hand. (INC-4, INC-5)"""
+    """Step 2: reward the first neighbor in an era, then play a card. (INC-4, INC-5)"""
     space = turn - 1
     if is_first(game, seat, turn):
         game.tell(FirstToEra(turn), seat, rule="INC-5")
@@ -101,12 +100,12 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def is_first(game: Game, seat: int, turn: int) -> bool:
-    """Whether no neighbor has begun this era yet. (INC-5, GEN-3)"""
+    """See INC-5 and GEN-3."""
     return all(game.board.seats[other].era < turn for other in game.board.neighbors(seat))
 
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
-    """Step 3: every uncovered VP icon by itself; the source names its row. (INC-10, INC-11)"""
+    """Step 3: score each VP icon; the source names its row. (INC-10, INC-11)"""
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
             if space.vp is not None:
@@ -114,13 +113,13 @@ def score_income_mat(game: Game, seat: int) -> Steps[None]:
 
 
 def score_last(game: Game, seat: int) -> Steps[None]:
-    """Step 3 of income turn 5: what the city and the civilizations score at the end. (INC-1, BLD-12)"""
+    """Step 3 of income turn 5: score city and civilizations. (INC-1, BLD-12)"""
     build.score_squares(game, seat, "at_the_end")
     yield from react.LAST_SCORING.notify(game, seat)
 
 
 def gain_income(game: Game, seat: int) -> Steps[None]:
-    """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
+    """Step 4: gain income; a variant gives a choice in income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
     for row in INCOME_BUILDINGS:
@@ -135,7 +134,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """What the uncovered spaces of a row of the income mat give in an income turn. (INC-12)"""
+    """What a row's uncovered spaces give. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})

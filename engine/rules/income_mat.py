@@ -1,4 +1,4 @@
-"""A player's income mat: what its rows show. Cards, scenarios and civilizations may change it for one seat alone."""
+"""The rows of a player's income mat; abilities may change them for one seat."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.state.game import Game
 
 
 def row_of(game: Game, seat: int, row: str) -> IncomeRow:
-    """A row of the income mat as a seat has it now. (INC-10, INC-12)
+    """A row of a seat's income mat now. (INC-10, INC-12)
 
-    Raises ValueError if an ability changes more than what the spaces show: buildings stand on them, cards name them.
+    Raises ValueError if an ability changes its building, resource or number of spaces.
     """
     printed = game.box.income_mat[row]
     now = modify.INCOME_ROW.ask(game, printed, {"seat": seat, "row": row})
@@ -25,12 +25,12 @@ def _shape(row: IncomeRow) -> tuple[str, str, int]:
 
 
 def rows_of(game: Game, seat: int) -> tuple[IncomeRow, ...]:
-    """All rows of a seat's income mat, in the order in which they score and pay."""
+    """All rows in scoring order."""
     if not modify.INCOME_ROW.heard(game):
         return tuple(game.box.income_mat.values())
     return tuple(row_of(game, seat, row) for row in INCOME_BUILDINGS)
 
 
 def uncovered(game: Game, seat: int, row: IncomeRow) -> tuple[IncomeSpace, ...]:
-    """The uncovered spaces of a row of a seat. (INC-14)"""
+    """See INC-14."""
     return row.spaces[: game.players[seat].uncovered(row.building)]

@@ -1,4 +1,4 @@
-"""Landmark cards: the draft at the start, how far a goal is, and the landmark once it is met."""
+"""Landmark cards: the draft, progress towards goals, and landmarks gained."""
 
 from __future__ import annotations
 
@@ -19,20 +19,18 @@ from engine.state.goal import Aim
 from engine.things import Landmark
 
 DECK: Final = "landmark"
-"""The bag of the landmark cards, by their landmarks; a game without such cards has none."""
+"""The bag of landmark cards; other games lack it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardKept(EventData):
-    """A player kept the card of this landmark."""
-
     landmark: str
 
 
 def draft(game: Game, first: int) -> Steps[None]:
-    """Who sits right of the first player takes a card for each player, keeps one and passes the rest on. (LMC-1, LMC-2)
+    """From the right of the first player, each keeps a card and passes the rest on. (LMC-1, LMC-2)
 
-    There is one more for each further box that has such cards.
+    There is a card per player, and one for each further box with such cards.
     """
     if DECK not in game.bags:
         return
@@ -47,7 +45,6 @@ def draft(game: Game, first: int) -> Steps[None]:
 
 
 def take(game: Game, seat: int, number: int) -> Steps[list[str]]:
-    """Take so many cards off the landmark deck."""
     taken = []
     for _ in range(number):
         taken.append((yield from draw_from(game, DECK, f"deal {seat}")))
@@ -55,7 +52,7 @@ def take(game: Game, seat: int, number: int) -> Steps[list[str]]:
 
 
 def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
-    """A player keeps one of some cards, open beside the civilization mat; returns the others. (LMC-1, LMC-3)"""
+    """The kept card is open. Returns the others. (LMC-1, LMC-3)"""
     kept = (yield from choose(seat, "keep_landmark_card", Keyed({slug: Landmark(slug) for slug in cards}))).slug
     game.players[seat].landmark_cards.append(kept)
     game.tell(LandmarkCardKept(kept), seat, rule="LMC-3")
@@ -63,7 +60,7 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
 
 
 def check_goals(game: Game, seat: int) -> Steps[None]:
-    """At the end of one's own turn, the last one too: a goal that is met brings its landmark. (LMC-4, LMC-5)"""
+    """At the end of a seat's turn, met goals bring landmarks. (LMC-4, LMC-5)"""
     for slug in tuple(game.players[seat].landmark_cards):
         have, needed = progress(game, seat, slug)
         if slug not in game.board.landmarks and have >= needed:
@@ -71,7 +68,7 @@ def check_goals(game: Game, seat: int) -> Steps[None]:
 
 
 def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
-    """How much of what a landmark card counts a player has, and how much its goal needs. (LMC-4)"""
+    """What a player has, and what the goal needs. (LMC-4)"""
     needs = game.box.landmarks[slug].needs
     if needs is None:
         raise ValueError(f"nobody knows the goal of {slug}")
@@ -79,7 +76,7 @@ def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
 
 
 def aims(game: Game, seat: int) -> Iterator[Aim]:
-    """The goals of the cards whose landmarks nobody has yet; each brings a landmark. (LMC-4)"""
+    """The goals whose landmarks nobody has. (LMC-4)"""
     for slug in game.players[seat].landmark_cards:
         needs = game.box.landmarks[slug].needs
         if needs is not None and slug not in game.board.landmarks:
@@ -87,7 +84,7 @@ def aims(game: Game, seat: int) -> Iterator[Aim]:
 
 
 def most_of_one_type(game: Game, seat: int) -> int:
-    """How many income buildings stand in the city of the type of which most do; those beside it stand in no city."""
+    """The number in the city; buildings beside it do not count."""
     on_plots = tuple(placed.building for placed in game.players[seat].capital.buildings)
     standing = modify.BUILDINGS_IN_CITY.ask(game, on_plots, {"seat": seat})
     return max(standing.count(building) for building in INCOME_BUILDINGS)
@@ -100,4 +97,4 @@ GOALS: Final[Mapping[GoalThing, Callable[[Game, int], int]]] = {
     "capital": lambda game, seat: count(game, seat, "capital"),
     "district": lambda game, seat: len(game.players[seat].capital.complete_districts()),
 }
-"""How the things are counted that goals name."""
+"""How goals are counted."""

@@ -1,4 +1,4 @@
-"""The civilization mats as they are played: which edition, what they begin with, and the rulebook's adjustments."""
+"""Civilization mats in play: edition, beginning and the rulebook's adjustments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
-"""The data of a question that a mat asks as it is gained after setup, by what it says of that. (GEN-1)"""
+"""In questions of a mat gained after setup. (GEN-1)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,45 +38,41 @@ class MapToken(EventData):
 
 @dataclass(frozen=True, slots=True)
 class BuiltOnMap(EventData):
-    """A building was placed on the map."""
-
     building: str
     hex: Hex
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
-    """A seat's civilizations, the oldest first."""
+    """A seat's civilizations, oldest first."""
     return [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.civilizations]
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
-    """The mat of a civilization in play, in its edition and for the number of players."""
+    """The mat in its edition, for the number of players."""
     return game.box.civilizations[mine.slug].mat(mine.edition, len(game.board.seats))
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """Whether a civilization step, told of by `about`, is its owner's and of a turn in which the mat acts. (INC-2)"""
+    """Whether the mat acts in the civilization step of `about`. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 
 def places(mine: InPlay, names: Iterable[str]) -> dict[str, Slot]:
-    """Places of the mat to choose from, by their names."""
     return {name: Slot(mine.owner, mine.slug, name) for name in names}
 
 
 def put_token(game: Game, mine: InPlay, slot: str) -> None:
-    """Put a player token on a place of the mat."""
     mine.memory.setdefault("tokens", []).append(slot)
     game.tell(MatToken(mine.slug, slot), mine.owner)
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:
-    """The edition of a mat that is gained now: adjustments are for those one begins with. (ADJ-1)"""
+    """The edition of a mat gained now; adjustments are for mats one begins with. (ADJ-1)"""
     return "printed" if game.edition == "adjusted" and not at_setup else game.edition
 
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
-    """Gain what the mat begins with, and what the rulebook adds at setup. (ADJ-2, ADJ-6)"""
+    """Gain what the mat begins with, and its adjustment at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
@@ -84,7 +80,7 @@ def gain_start(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
-    """What the rulebook changes at the end of income turn 1. (ADJ-2, FAQ-3)"""
+    """See ADJ-2 and FAQ-3."""
     for mine in civilizations_of(game, seat):
         adjustment = adjustment_of(game, mine)
         if adjustment is not None and adjustment.when == "income_turn_1_end":
@@ -92,12 +88,12 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 
 def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
-    """The rulebook's adjustment of a civilization in play, if it is played with it. (ADJ-1, ADJ-8)"""
+    """None if it is played without. (ADJ-1, ADJ-8)"""
     return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
-    """Gain and lose what an adjustment says; what a player has not is not lost."""
+    """Gain and lose what it says; missing things are not lost."""
     seat, source = mine.owner, f"adjustment:{mine.slug}"
     yield from gain.gain(game, seat, adjustment.gain, source=source)
     score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")

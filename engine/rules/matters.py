@@ -1,4 +1,4 @@
-"""What can no longer matter, so that nobody is asked: orders of benefits that leave each other alone, idle gains."""
+"""Questions whose answer cannot matter: the order of independent benefits, idle gains."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a plain benefit has to do with others: whether it asks, what it draws, changes and counts, who hears it."""
+    """What a plain benefit draws, changes and counts, whether it asks, and who hears of it."""
 
     asks: bool = False
     draws: str = ""
@@ -43,10 +43,10 @@ OF_BUILDINGS: Final[Hooks] = (
 OF_DRAWING: Final[Hooks] = (modify.DRAWS, offer.DRAW, react.DRAWN)
 
 INNER: Final = ("choose", "any_order", "gain")
-"""Under which keys of a benefit further ones stand; what is paid for is never plain."""
+"""Keys of a benefit with inner benefits; a paid benefit is never plain."""
 
 CITY: Final = frozenset({"income_building", "capital", "row", "column"})
-"""What a building placed in the city changes beside the number of its own row."""
+"""What a building in the city changes beside its own row's count."""
 
 PLAIN: Final[Mapping[str, Traits]] = {
     **dict.fromkeys(RESOURCES, Traits(heard_by=OF_RESOURCES)),
@@ -63,7 +63,7 @@ PLAIN: Final[Mapping[str, Traits]] = {
         heard_by=(*OF_DRAWING, react.TILE_GAINED),
     ),
 }
-"""The words that do no more than they say, as long as nobody hears of it."""
+"""Words without further effects, unless somebody hears of them."""
 
 LAST: Final[Hooks] = (
     *OF_RESOURCES,
@@ -76,11 +76,11 @@ LAST: Final[Hooks] = (
     react.GAME_ENDING,
     modify.GOALS_MET,
 )
-"""Who may still look at what a player has, in the last upgrade of the game and after it."""
+"""Hooks that may look at a player's things from the last upgrade on."""
 
 
 def traits_of(part: Benefit) -> Traits | None:
-    """What is known of a benefit; None of one that may do anything."""
+    """A benefit's traits; None if it may do anything."""
     if isinstance(part, str):
         return PLAIN.get(part)
     if isinstance(part, dict):
@@ -95,7 +95,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """Whether it can make a difference to anybody which of several benefits a seat gains first. (ADV-4)"""
+    """Whether the order makes a difference to anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -105,26 +105,26 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Whether a place on which a seat may build gives more than a resource for each complete district. (BLD-12)"""
+    """Whether complete districts are not all that pays, or not in resources. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
 def disturb(one: Traits, other: Traits) -> bool:
-    """Whether one benefit can change what the other gives, or both ask or draw from the same."""
+    """Whether one changes what the other gives, or both ask or draw alike."""
     if one.asks and other.asks:
         return True
     return bool(one.draws and one.draws == other.draws) or other.counts in one.changes or one.counts in other.changes
 
 
 def asked_last(parts: Sequence[Benefit]) -> list[int]:
-    """The places of parts whose order does not matter: what asks comes last, when all that is drawn is known."""
+    """Indices with asking parts last, when all draws are known."""
     return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
 
 
 def is_last_upgrade(game: Game, seat: int) -> bool:
-    """Whether a seat is at its last upgrade and nobody is left who could look at what it keeps. (END-1, END-2)
+    """Whether nobody can look at what a seat keeps after this upgrade. (END-1, END-2)
 
-    Other people who still play, goals and cards that count later may all read it: then this is never said.
+    False while others play, or if goals or cards may count later.
     """
     if game.board.seats[seat].era < COMPONENTS.income_turns or game.box.landmark_cards:
         return False
@@ -133,12 +133,12 @@ def is_last_upgrade(game: Game, seat: int) -> bool:
 
 
 def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
-    """Whether a benefit of the last upgrade comes to nothing: a resource that nobody will spend, or nothing at all."""
+    """Whether it is an unspendable resource, or nothing, in the last upgrade."""
     return benefit in RESOURCES or why_nothing(Asked(game, seat), benefit) is not None
 
 
 def spends_nothing(game: Game, benefit: object) -> bool:
-    """Whether nothing can be paid for on the way of a benefit, whatever is chosen in it."""
+    """Whether nothing is paid, whatever is chosen."""
     if isinstance(benefit, dict) and "pay" not in benefit:
         inner = next((benefit[key] for key in INNER if key in benefit), None)
         if inner is not None:
@@ -152,7 +152,7 @@ def spends_nothing(game: Game, benefit: object) -> bool:
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:
-    """The same steps where a resource to be chosen is the first one: nobody will spend it. (END-1)"""
+    """Choices of a resource are answered by the first: nobody will spend it. (END-1)"""
     answer: object = None
     while True:
         try:

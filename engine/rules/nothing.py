@@ -1,4 +1,4 @@
-"""Why a benefit would give a player nothing now: asked before it is paid for, and told where it has come to nothing."""
+"""Why a benefit would give a player nothing now."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class GaveNothing(EventData):
-    """A benefit gave nothing. why: the reason."""
-
     benefit: Benefit
     why: Nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """For whom it is asked. source: what would give the benefit. hex: the territory just conquered."""
+    """source: what would give the benefit. hex: the territory just conquered."""
 
     game: Game
     seat: int
@@ -30,20 +28,20 @@ class Asked:
 
 
 class EachPart(Nothing):
-    """None of several parts gives anything; parts: why, each reason once."""
+    """parts: the distinct reasons."""
 
     parts: tuple[Nothing, ...]
 
 
 WORD_CHECKS: dict[str, Callable[[Asked], Nothing | None]] = {}
-"""For each word of a benefit why it would do nothing; filled by the chapters of the rules that carry the words out."""
+"""Why each word would do nothing; filled by the chapters."""
 
 FORM_CHECKS: dict[str, Callable[[Asked, Mapping[str, object]], Nothing | None]] = {}
-"""The same for mappings, by the key that says their form; a form that is none of these always does something."""
+"""The same by key of a form; other forms always do something."""
 
 
 def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
-    """Why a benefit would do nothing, None where it would do something or nobody can say."""
+    """None if it does something or nobody can say."""
     if isinstance(benefit, str):
         check = WORD_CHECKS.get(benefit)
         return check(asked) if check else None
@@ -54,14 +52,14 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
 
 
 def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
-    """Write into the journal that a benefit has given nothing, and why; silent where nobody can say."""
+    """Tell that a benefit gave nothing, if the reason is known."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
         game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
-    """Why none of several parts would do anything, None as soon as one would; equal reasons are said once."""
+    """Each reason once; None if a part does something."""
     reasons: list[Nothing] = []
     for each in found:
         if each is None:

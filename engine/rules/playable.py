@@ -1,4 +1,4 @@
-"""Whether a rule carries out every word on what lies in a box."""
+"""Checks that rules carry out every word in a box."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.state.player import RESOURCES
 
 
 class Printed(NamedTuple):
-    """A benefit, or a cost, that stands somewhere in the data. at_hex: it is gained where a territory is at hand."""
+    """at_hex: gained where a territory is at hand."""
 
     file: str
     entry: str
@@ -29,7 +29,7 @@ class Printed(NamedTuple):
 
 
 def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = None) -> None:
-    """Raise DataError for the first benefit of which no rule carries out a part; without a box in the base game's."""
+    """Raises DataError. box: defaults to the base game's."""
     box = box or box_of()
     for each in printed:
         problem = unknown_in(each.kind, each.benefit, box, at_hex=each.at_hex)
@@ -38,7 +38,7 @@ def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = N
 
 
 def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> str | None:
-    """What no rule carries out in something of a kind as the vocabulary has it, None where all of it can be played."""
+    """The problem with a value of a kind in the vocabulary, or None."""
     match kind, value:
         case "benefit", str():
             carried_out = value in WORDS or (at_hex and value in TERRITORY_WORDS)
@@ -58,7 +58,7 @@ def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> s
 
 
 def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) -> str | None:
-    """What no rule carries out in a mapping: its form, or something that stands under one of its keys."""
+    """The problem, or None."""
     kinds = next((form for form in VOCABULARY.forms if form.keys() == benefit.keys()), {})
     if not any(key in FORMS for key in kinds):
         return f"no rule carries out the form {' and '.join(benefit)!r}"
@@ -69,7 +69,6 @@ def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) ->
 
 
 def all_printed(box: Box) -> Iterator[Printed]:
-    """Every benefit and cost on what lies in a box."""
     for track in box.tracks.values():
         yield from on_track(track)
     for mat in box.capitals.values():
@@ -107,7 +106,6 @@ def on_track(track: PrintedTrack) -> Iterator[Printed]:
 
 
 def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
-    """What a tapestry card gives when it is played, when it answers, and by occasion."""
     yield Printed("tapestry_cards", card.slug, card.benefit)
     yield Printed("tapestry_cards", card.slug, card.response_gain)
     yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
@@ -134,5 +132,5 @@ def on_civilization(civilization: PrintedCivilization) -> Iterator[Printed]:
 
 
 def check_playable(box: Box) -> None:
-    """Raise DataError for what no rule carries out in a box."""
+    """Raises DataError."""
     refuse_what_cannot_be_played(all_printed(box), box)

@@ -1,4 +1,4 @@
-"""Research: rolling the science die and taking or declining what it shows."""
+"""Rolling the science die and taking or declining its track."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ from engine.things import Decline, Track, leave
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScienceRolled(EventData):
-    """The science die was rolled for a use and showed a track.
-
-    all: each result, of which a player took one. among: of a bot, the tracks that counted, None if all did.
-    """
+    """all: a player's results, one of which was taken. among: for a bot, the tracks that counted, or None."""
 
     kind = "rolled"
 
@@ -36,7 +33,7 @@ class ScienceRolled(EventData):
 
 @dataclass(frozen=True, slots=True)
 class RolledAgain(EventData):
-    """The science die is rolled again, until it shows one of these tracks."""
+    """The die is rolled again until it shows one of these tracks."""
 
     track: str
     use: str
@@ -44,7 +41,7 @@ class RolledAgain(EventData):
 
 
 def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
-    """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
+    """If rolled several times, the player takes one result. (SET-8)"""
     results = []
     for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": "science"})):
         results.append((yield from roll_until_it_counts(game, seat, use)))
@@ -55,9 +52,9 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
 
 
 def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """One roll of a player or bot, again until it shows one of the tracks that abilities ask for where it cannot stand.
+    """The roll is repeated if abilities ask for certain tracks.
 
-    among: the tracks of which it has to show one in any case. (AUT-15)
+    among: one of these must show. (AUT-15)
     """
     shown = yield from roll(game.box.science_die, use, among=among)
     again = modify.ROLL_AGAIN.ask(game, (), {"seat": seat, "track": shown})
@@ -70,20 +67,20 @@ def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[s
 
 
 def no_research(asked: Asked) -> Nothing | None:
-    """Whatever the die shows, no token can go on. (RES-4)"""
+    """No token can advance, whatever the die shows. (RES-4)"""
     return advance.no_move(asked, asked.game.board.tracks, forward=True)
 
 
 @word("research", nothing=no_research, benefit=True)
 @word("research_x", nothing=no_research, benefit=False)
 def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
-    """Roll; the player may advance on that track for free, or decline after seeing it. (RES-1 to RES-4)"""
+    """A free advance may follow. (RES-1 to RES-4)"""
     track = yield from roll_science(game, seat, "research" if benefit else "research_x")
     yield from offer_advance(game, seat, track, benefit=benefit)
 
 
 def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: str = "research") -> Steps[None]:
-    """A free advance on a track that may be declined; `source` says what gives it. (RES-1, RES-2, ADV-11)"""
+    """Offer a free advance. source: what gives it. (RES-1, RES-2, ADV-11)"""
     possible = advance.moves(game, seat, [track], forward=True, benefit=benefit)
     if not possible:
         game.tell(NoTokenAdvances(tracks=(track,)), seat, rule="RES-4")
@@ -96,14 +93,14 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
 
 
 def no_alien_biology(asked: Asked) -> Nothing | None:
-    """No token can go on, and none stands at the end of its track. (RES-4)"""
+    """No token can advance or is at an end. (RES-4)"""
     at_end = (advance.stands_at_the_end(asked.game, asked.seat, track) for track in asked.game.board.tracks)
     return None if any(at_end) else no_research(asked)
 
 
 @word("alien_biology", nothing=no_alien_biology)
 def alien_biology(game: Game, seat: int) -> Steps[None]:
-    """Roll four times, each result used before the next; where no token can go on from the end, VP instead. (RES-4)"""
+    """Each result is used at once; VP for a token at the end. (RES-4)"""
     for _ in range(COMPONENTS.alien_biology_rolls):
         track = yield from roll_science(game, seat, "alien_biology")
         if advance.moves(game, seat, [track], forward=True, benefit=False):

@@ -1,4 +1,4 @@
-"""Resources: gaining them up to the most one may have, and paying costs with any mix."""
+"""Gaining resources up to the limit, and paying costs with any mix."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.things import Resources
 
 ANY = "any_resource"
 ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
-"""One resource, each by its own name."""
+"""One resource of each kind, by name."""
 
 
 class NoRoomForResource(Nothing, rule="INC-13"):
-    """The seat holds the most that it may; resource: which, or ANY."""
+    """resource: which, or ANY."""
 
     resource: str
     most: int
@@ -33,7 +33,7 @@ class NoRoomForResource(Nothing, rule="INC-13"):
 
 @dataclass(frozen=True, slots=True)
 class ResourceTaken(EventData):
-    """A seat gained so many of a resource. lost: those that it has no room for."""
+    """lost: what was beyond the limit."""
 
     kind = "resource"
 
@@ -44,14 +44,12 @@ class ResourceTaken(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Paid(EventData):
-    """A seat paid these resources. use: what for."""
-
     resources: tuple[str, ...]
     use: str
 
 
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
-    """There is no room for more of that resource, or of any. (INC-13)"""
+    """See INC-13."""
     held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
     wanted = RESOURCES if resource == ANY else (resource,)
     if any(held[each] < most for each in wanted):
@@ -60,7 +58,7 @@ def no_room_for(asked: Asked, resource: str) -> Nothing | None:
 
 
 def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:
-    """Gain resources of one kind; what goes beyond the most is lost. (INC-13)"""
+    """Resources beyond the limit are lost. (INC-13)"""
     resources = game.players[seat].resources
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
@@ -81,13 +79,13 @@ def gain_any_resource(game: Game, seat: int) -> Steps[None]:
 
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
-    """The mixes of resources with which a seat can pay a cost, by their keys. (ADV-2)"""
+    """The mixes that a seat can pay, by key. (ADV-2)"""
     return {key: mix for key, mix in mixes(tuple(cost)).items() if can_pay(game, seat, mix.kinds)}
 
 
 @cache
 def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
-    """Every mix of resources that pays a cost, any-parts by each of them. (ADV-2)"""
+    """The mixes that pay a cost, ANY being replaced. (ADV-2)"""
     fixed = [resource for resource in cost if resource != ANY]
     wild = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
     sorts = [tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild]
@@ -95,12 +93,11 @@ def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
 
 
 def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
-    """Whether a seat can pay a cost."""
     return are_enough(game.players[seat].resources, cost)
 
 
 def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
-    """Whether so many resources of each kind pay a cost."""
+    """Whether these resources pay a cost."""
     wild = False
     for resource in cost:
         if resource == ANY:
@@ -111,17 +108,17 @@ def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
 
 
 def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offer]:
-    """What abilities let a seat do at this moment before it goes on; of a cost that it cannot pay what lets it."""
+    """What abilities let a seat do now; with a cost, what makes it payable."""
     return offer.MEANWHILE.ask(game, {"seat": seat, "cost": tuple(cost)})
 
 
 def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
-    """Whether a seat can pay a cost, if need be with what it may do first. (ADV-2)"""
+    """Whether a seat can pay, possibly after an offered act. (ADV-2)"""
     return can_pay(game, seat, cost) or bool(meanwhile(game, seat, cost))
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
-    """Pay a cost with a mix that the player chooses, after what lets one pay it. (ADV-2)"""
+    """The player chooses the mix, after any act that makes it payable. (ADV-2)"""
     if not cost:
         return
     if not can_pay(game, seat, cost):

@@ -1,4 +1,4 @@
-"""Response cards: thrown away from hand, they answer a conquest, or the trap that stops one."""
+"""Response cards, discarded from hand against a conquest or trap."""
 
 from __future__ import annotations
 
@@ -19,24 +19,20 @@ CANCELS = "cancels_trap"
 
 @dataclass(frozen=True, slots=True)
 class TrapPlayed(EventData):
-    """A card answered a conquest."""
-
     card: str
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class TrapCanceled(EventData):
-    """A card canceled a trap."""
-
     card: str
     hex: Hex
 
 
 def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
-    """Whoever is attacked may answer, if cards are not barred; returns the seat that stopped it. (TRP-1, TRP-6)
+    """Returns the seat that stopped the conquest, or None. (TRP-1, TRP-6)
 
-    A trap may be canceled by the attacker; then nothing more is played on that conquest. (TRP-3, TRP-8)
+    After a canceled trap nothing more is played. (TRP-3, TRP-8)
     """
     attempted = Attempted(seat, hex, defender)
     if modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat}):
@@ -52,9 +48,9 @@ def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | Non
 
 
 def respond(game: Game, attempted: Attempted) -> Steps[None]:
-    """Ask the player attacked for a trap: whoever holds a card might hold one, so all who do are asked. (TRP-1, TRP-5)
+    """Whoever holds cards is asked, to reveal nothing. (TRP-1, TRP-5)
 
-    A trap that fails brings its holder nothing. (TRP-3)
+    A canceled trap brings its holder nothing. (TRP-3)
     """
     seat = attempted.defender
     if not may_answer(game, seat):
@@ -76,10 +72,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
 
 
 def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
-    """Ask an attacker who runs into a trap for a card that cancels it; returns whether one did. (TRP-3, TRP-6)
-
-    Where no card of the game can, nobody is asked.
-    """
+    """Ask for a card that cancels the trap. Returns whether one did. (TRP-3, TRP-6)"""
     seat = attempted.seat
     known = game.box.tapestry_cards
     if seat not in game.players or not may_answer(game, seat):
@@ -101,23 +94,22 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 
 def may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat holds cards and may still answer with them: not after its last income turn. (TRP-6)"""
+    """Whether a seat has cards, and income turns left. (TRP-6)"""
     return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
 
 
 def nobody_would_learn(game: Game) -> bool:
-    """Whether a player without an answer need not be asked, since no other person could tell from it. (TRP-1)"""
+    """Whether it reveals nothing if a player without answers is not asked. (TRP-1)"""
     return len(game.players) == 1 and not game.asks_without_trap
 
 
 def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:
-    """One of these cards, or none."""
     listed: dict[str, Tapestry | Decline] = {**leave("none"), **{card: Tapestry(card) for card in cards}}
     return Keyed(listed)
 
 
 def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) -> Steps[str | None]:
-    """Ask for a card of the hand, which is discarded; returns it, None where there is none."""
+    """Discard a card from hand, if wanted. Returns it, or None."""
     asking: Steps[Tapestry | Decline] = ask(asked, options)
     chosen = yield from asking
     if isinstance(chosen, Decline):

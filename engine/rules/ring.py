@@ -1,4 +1,4 @@
-"""A map of one's own on a civilization mat: a printed hex amid six others, where tiles are explored as on the board."""
+"""A civilization's own map: a printed hex amid six others, explored as on the board."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from engine.state.hexmap import rotated
 from engine.things import Decline, leave
 
 MEMORY = "ring"
-"""Where a civilization remembers the tiles of its map, each by the key of its placement."""
+"""Where a civilization remembers its tiles, by the keys of their placements."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatTile(EventData):
-    """A tile was laid on a civilization mat."""
-
     civilization: str
     tile: int
     hex: Hex
@@ -38,13 +36,13 @@ class ForTile(Detail):
 
 
 def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
-    """The tiles that lie around the center of a mat, by their hexes."""
+    """The tiles around the center, by hex."""
     placed = [placement_of(key, mine.slug) for key in mine.memory.get(MEMORY, ())]
     return {each.hex: each for each in placed}
 
 
 def open_hexes(mine: InPlay) -> list[Hex]:
-    """The hexes around the center of a mat on which no tile lies yet."""
+    """The free hexes around the center."""
     taken = tiles_on(mine)
     return [edge.step for edge in EDGES if edge.step not in taken]
 
@@ -52,9 +50,9 @@ def open_hexes(mine: InPlay) -> list[Hex]:
 def explore_on_mat(
     game: Game, mine: InPlay, *, tile: int | None = None, optional: bool = True, gains: bool = True
 ) -> Steps[bool]:
-    """Place a territory tile on the own map of a mat, as on the board; returns whether one was placed.
+    """Returns whether a tile was placed.
 
-    tile: the one of the supply that it has to be. gains: False where it is no exploration, and brings nothing.
+    tile: the only one allowed. gains: False if it is no exploration.
     """
     tiles = [held for held in game.players[mine.owner].territories if tile in (None, held)]
     ways = [
@@ -74,7 +72,6 @@ def explore_on_mat(
 
 
 def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
-    """Why a tile cannot be placed on a hex of a mat: the center is printed, or another one lies there."""
     try:
         placed = placement_of(key)
     except ValueError:
@@ -84,7 +81,7 @@ def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
 
 
 def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
-    """The tile goes on the mat: VP for each aligned side, then its benefit, if it is explored. (EXP-2, EXP-3)"""
+    """VP and benefit if it is explored. (EXP-2, EXP-3)"""
     seat, vp = mine.owner, preview(game, mine.owner, placed)
     game.players[seat].territories.remove(placed.tile)
     mine.memory.setdefault(MEMORY, []).append(placed.key)
@@ -99,7 +96,7 @@ def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
 
 
 def aligned_on_mat(game: Game, mine: InPlay, placed: Placement) -> int:
-    """How many sides of a tile on a mat continue the terrain of the center or of the tiles beside it. (EXP-2)"""
+    """How many sides continue the center or other tiles. (EXP-2)"""
     tiles, aligned = tiles_on(mine), 0
     corners = corners_on_mat(game, placed)
     for side in EDGES:
@@ -116,12 +113,11 @@ def aligned_on_mat(game: Game, mine: InPlay, placed: Placement) -> int:
 
 
 def corners_on_mat(game: Game, placed: Placement) -> tuple[str, ...]:
-    """The terrains at the corners of a tile as it lies."""
     return rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
+    """The VP that a placement would score. (EXP-2)"""
     if not placed.gains:
         return 0
     if not placed.mat:

@@ -1,4 +1,4 @@
-"""Victory points: who gains them, for what, and in which era."""
+"""Scoring victory points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Vp(EventData):
-    """A seat gained VP. source: what for; total: what it has then; about: more about the source."""
+    """source: what for. total: the seat's VP now."""
 
     vp: int
     source: str
@@ -21,7 +21,7 @@ class Vp(EventData):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Detail):
-    """VP for each of a thing: how many there are, times what one is worth."""
+    """`count` things, each worth `factor` VP."""
 
     thing: str
     count: int
@@ -29,7 +29,7 @@ class ForEach(Detail):
 
 
 def score(game: Game, seat: int, vp: int, source: str, *, rule: str = "", about: Detail | None = None) -> None:
-    """Move a seat's VP token; `source` says what for. A seat that never scores gains nothing. (GEN-4)"""
+    """Add VP, if the seat scores at all. source: what for. (GEN-4)"""
     player = game.board.seats[seat]
     if not player.scores or vp == 0:
         return

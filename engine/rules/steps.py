@@ -1,4 +1,4 @@
-"""Named steps in order, of which a turn and an income turn are made, so that others can be put between them."""
+"""Named steps in order, for turns and income turns, so that others can be added."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ C = TypeVar("C")
 
 
 class Turn(NamedTuple):
-    """A turn of a seat: what it chose, an advance or the income turn, and what an advance costs.
-
-    opening: what comes first of all in an income turn.
-    """
+    """chosen: an advance or the income turn. cost: of an advance. opening: of an income turn."""
 
     game: Game
     seat: int
@@ -27,7 +24,7 @@ class Turn(NamedTuple):
 
 
 class IncomeTurn(NamedTuple):
-    """An income turn of a seat, from 1."""
+    """An income turn, from 1."""
 
     game: Game
     seat: int
@@ -35,7 +32,7 @@ class IncomeTurn(NamedTuple):
 
 
 class Step(NamedTuple, Generic[C]):
-    """A step by its name. when: whether it is taken at all; None if it always is."""
+    """when: whether it is taken; None means always."""
 
     name: str
     take: Callable[[C], Steps[object]]
@@ -45,7 +42,7 @@ class Step(NamedTuple, Generic[C]):
 def put(
     steps: tuple[Step[C], ...], step: Step[C], *, before: str | None = None, after: str | None = None
 ) -> tuple[Step[C], ...]:
-    """The steps with one more, right before or right after another one. Raises ValueError if that is not there.
+    """Adds a step before or after another. Raises ValueError if that is missing.
 
     >>> steps = tuple(Step(name, list) for name in ("pay", "act"))
     >>> [step.name for step in put(steps, Step("pray", list), before="act")]
@@ -59,23 +56,21 @@ def put(
 
 
 class Order(Generic[C]):
-    """The printed order of steps. A chapter of another box puts its own in when it is imported, never later."""
+    """Printed steps. Other boxes' chapters add theirs on import."""
 
     def __init__(self, *steps: Step[C]) -> None:
         self.steps = steps
 
     def put(self, step: Step[C], *, before: str | None = None, after: str | None = None) -> None:
-        """Put a step right before or right after another one."""
+        """Raises ValueError."""
         self.steps = put(self.steps, step, before=before, after=after)
 
 
 def take(steps: tuple[Step[C], ...], context: C) -> Steps[None]:
-    """Take the steps one after the other."""
     for step in steps:
         if step.when is None or step.when(context):
             yield from step.take(context)
 
 
 def in_turns(first: int, last: int) -> Callable[[IncomeTurn], bool]:
-    """For a step that only some income turns have."""
     return lambda income: first <= income.turn <= last

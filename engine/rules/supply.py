@@ -1,4 +1,4 @@
-"""What a player takes from the supplies and gives back: tiles and civilizations."""
+"""Gaining and giving back tiles and civilizations."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from engine.things import WHETHER, Civilization, Do
 
 @dataclass(frozen=True, slots=True)
 class TerritoryTileGained(EventData):
-    """A territory tile came into the supply of a seat."""
-
     kind = "territory_tile"
 
     tile: int
@@ -30,8 +28,6 @@ class TerritoryTileGained(EventData):
 
 @dataclass(frozen=True, slots=True)
 class SpaceTileGained(EventData):
-    """A space tile came into the supply of a seat."""
-
     kind = "space_tile"
 
     tile: int
@@ -47,14 +43,12 @@ class TileHanded(EventData):
 
 @dataclass(frozen=True, slots=True)
 class CivilizationDiscarded(EventData):
-    """A civilization was discarded."""
-
     civilization: str
 
 
 @dataclass(frozen=True, slots=True)
 class CivilizationLaid(EventData):
-    """A civilization came into play. at_setup: whether it counts as one that was begun with."""
+    """at_setup: whether as one of the setup."""
 
     kind = "civilization_gained"
 
@@ -64,13 +58,13 @@ class CivilizationLaid(EventData):
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
-    """No tile of that sort is left to be gained. (EXP-9)"""
+    """No such tile is left. (EXP-9)"""
     return None if offer.DRAW.heard(asked.game) else none_left(asked.game, tiles)
 
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
-    """Draw a territory tile into the open supply and return it; with none left nobody can gain one. (EXP-9, EXP-10)"""
+    """Returns the tile, or None if none is left. (EXP-9, EXP-10)"""
     if not can_gain(game, seat, "territory"):
         tell_none_left(game, seat, "territory")
         return None
@@ -83,7 +77,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 
 @word("space_tile", nothing=partial(no_tile_left, tiles="space"))
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
-    """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
+    """Returns the tile, or None if none is left. (EXP-7, EXP-9)"""
     if not can_gain(game, seat, "space"):
         tell_none_left(game, seat, "space")
         return None
@@ -94,7 +88,7 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
 
 
 def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
-    """A territory tile changes hands; one given to a bot, which has no supply, leaves the game."""
+    """A tile given to a bot leaves the game."""
     game.players[seat].territories.remove(tile)
     if to in game.players:
         game.players[to].territories.append(tile)
@@ -104,15 +98,15 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
 
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
-    """No civilization is left. (GEN-1)"""
+    """See GEN-1."""
     return none_left(asked.game, "civilization")
 
 
 @word("civilization", nothing=no_civilization_left)
 def gain_civilization(game: Game, seat: int) -> Steps[None]:
-    """Gain a random civilization: it goes to the left of the first, and all are active. (GEN-1, ADJ-1)
+    """Gain a random civilization; all are active. (GEN-1, ADJ-1)
 
-    In a game with that variant it is one of two drawn; abilities may let one choose from more. (VAR-5)
+    With the variant, or by abilities, the player chooses from several. (VAR-5)
     """
     number = modify.CIVILIZATIONS_DRAWN.ask(game, drawn(game, "choose_civilization"), {"seat": seat})
     rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
@@ -120,7 +114,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
-    """Gain one of some civilizations drawn, the others are discarded. at_setup: it counts as one begun with. (GEN-1)"""
+    """One of several; the others are discarded. (GEN-1)"""
     if not game.bags["civilization"].left:
         tell_none_left(game, seat, "civilization")
         return
@@ -137,16 +131,13 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
 
 
 def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) -> Steps[None]:
-    """Put a civilization in play: it does what it prints for this moment, then comes what its mat begins with.
-
-    (SET-20, GEN-1)
-    """
+    """Put it in play and gain what its mat begins with. (SET-20, GEN-1)"""
     mine = lay_civilization(game, seat, slug, mats.edition_of(game, at_setup=at_setup), at_setup=at_setup)
     yield from begin_civilization(game, mine, at_setup=at_setup)
 
 
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
-    """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
+    """Put it in play, without its beginning."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play += (mine,)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
@@ -154,14 +145,14 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
 
 
 def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
-    """A civilization does what it prints for the moment when it is gained; then comes what its mat begins with."""
+    """The civilization acts on being gained; then comes its mat's start."""
     yield from react.CIVILIZATION_GAINED.notify(game, mine.owner, mine, at_setup)
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
 
 
 def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
-    """A civilization just gained may be discarded for another one; returns whether it was."""
+    """Returns whether it was exchanged."""
     leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine)

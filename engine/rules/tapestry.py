@@ -1,4 +1,4 @@
-"""Tapestry cards: gaining them, playing them on an era or on top of another, and what is in force."""
+"""Tapestry cards: gaining, playing, covering, and what is in force."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from engine.state.player import FACE_DOWN
 from engine.things import Tapestry
 
 ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
-"""The kinds of card that do something when they are played; a trap gives its VP. (TRP-7)"""
+"""The kinds that do something when played; a trap gives its VP. (TRP-7)"""
 
 LAST_SPACE = COMPONENTS.income_turns - 2
-"""The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
+"""The space of era 4, Maker of Fire being 0. (INC-15, LATE-2)"""
 
 
-class NoTapestryInHand(Nothing, rule="LATE-4"):
-    """The seat has no tapestry card to play."""
+class NoTapestryInHand(Nothing, rule="LATE-4"): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,14 @@ class TapestryDrawn(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TapestryHanded(EventData):
-    """A tapestry card went to the hand of another seat."""
+    """A card went to another seat's hand."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class PutInForce(EventData):
-    """A tapestry card was played on a space. compared: what it compares then."""
+    """compared: what the card compares."""
 
     kind = "tapestry_played"
 
@@ -62,28 +61,28 @@ class PutInForce(EventData):
 
 @dataclass(frozen=True, slots=True)
 class LooksAtHand(EventData):
-    """A seat looks at the hand of another."""
+    """A seat looks at another's hand."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandSeen(EventData):
-    """What a seat saw in the hand that it looked at."""
+    """What a seat saw in another's hand."""
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardShown(EventData):
-    """A card of a hand was shown."""
+    """A card from hand was shown."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class TapestryRevealed(EventData):
-    """A tapestry card was turned up. kept: whether it came into the hand."""
+    """kept: whether it came into the hand."""
 
     card: str
     kept: bool
@@ -91,13 +90,13 @@ class TapestryRevealed(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TapestryFaceDown(EventData):
-    """The top card of the deck covers a space, without effect."""
+    """The deck's top card covers a space, without effect."""
 
     space: int
 
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
-    """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
+    """See GEN-6."""
     if offer.DRAW.heard(asked.game):
         return None
     return none_left(asked.game, "tapestry", deck=tapestry_deck(asked.game, asked.seat))
@@ -105,12 +104,12 @@ def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
 
 @word("tapestry", nothing=no_tapestry_left)
 def gain_tapestry(game: Game, seat: int) -> Steps[None]:
-    """Draw a tapestry card of the seat's deck into the hand. (GEN-6)"""
+    """Draw from the seat's deck. (GEN-6)"""
     yield from gain_from(game, seat, tapestry_deck(game, seat))
 
 
 def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str = "VAR-4") -> Steps[None]:
-    """Draw some tapestry cards of the seat's deck, keep one or more in hand and discard the others. (VAR-4)"""
+    """Draw, keep some in hand and discard the others. (VAR-4)"""
     bag = game.bags[tapestry_deck(game, seat)]
     drawn: list[str] = []
     for _ in range(number):
@@ -134,7 +133,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
 
 
 def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
-    """Draw a tapestry card of a deck into the hand; only its owner sees it. (GEN-6)"""
+    """Draw from a deck; only the owner sees the card. (GEN-6)"""
     bag = game.bags[deck]
     bag.refill()
     if not can_gain(game, seat, "tapestry", deck=deck):
@@ -147,26 +146,26 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
 
 
 def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
-    """A card just drawn goes into the hand; others learn that there is one, not which. (GEN-6)"""
+    """Others do not learn which. (GEN-6)"""
     game.players[seat].hand.append(card)
     game.tell(TapestryDrawn(card), seat, audience=frozenset({seat}))
     yield from react.TAPESTRY_GAINED.notify(game, seat, card)
 
 
 def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
-    """A card goes from one hand to another, whose owner gains it; only these two know which. (GEN-6)"""
+    """The receiver gains it; only these two know which. (GEN-6)"""
     game.players[seat].hand.remove(card)
     game.tell(TapestryHanded(to), seat)
     yield from take_into_hand(game, to, card)
 
 
 def current_space(game: Game, seat: int) -> int:
-    """The tapestry space of a seat's era: on or after income turn 5 that of era 4. (INC-15, LATE-2)"""
+    """The space of a seat's era; after era 4 still that one. (INC-15, LATE-2)"""
     return min(max(game.board.seats[seat].era - 1, 0), LAST_SPACE)
 
 
 def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
-    """There is no card to play. (LATE-4)"""
+    """See LATE-4."""
     game, seat = asked.game, asked.seat
     about: AboutTapestry = {"seat": seat, "space": current_space(game, seat), "in_income_turn": False}
     if game.players[seat].hand or instead.PLAY_TAPESTRY.wanted(game, about):
@@ -176,7 +175,7 @@ def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
 
 @word("play_tapestry", nothing=no_tapestry_in_hand)
 def play_on_top(game: Game, seat: int) -> Steps[None]:
-    """Play a tapestry card on top of the current one; with no card in hand nothing happens. (LATE-4, INC-8)"""
+    """Play a card on the current one, if any is in hand. (LATE-4, INC-8)"""
     space = current_space(game, seat)
     if (yield from instead.PLAY_TAPESTRY.done(game, {"seat": seat, "space": space, "in_income_turn": False})):
         return
@@ -188,7 +187,7 @@ def play_on_top(game: Game, seat: int) -> Steps[None]:
 
 
 def choose_card(game: Game, seat: int) -> Steps[str]:
-    """Let a player choose a card of the hand; a single one is asked for too, as others may not know the hand."""
+    """A single card is asked for too, to reveal nothing."""
     hand = {card: Tapestry(card) for card in game.players[seat].hand}
     options: Keyed[Tapestry | Offer] = Keyed({**hand, **meanwhile(game, seat)})
     chosen = yield from choose(seat, "play_tapestry", options, secret=True)
@@ -199,19 +198,19 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-4)"""
+    """Play a card from hand, unless abilities replace that. (INC-4)"""
     if not (yield from instead.PLAY_CARD.done(game, {"seat": seat, "card": card, "space": space})):
         yield from play_from_hand(game, seat, card, space)
 
 
 def play_from_hand(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """A card of the hand is played on a tapestry space, whatever abilities had in mind. (INC-4)"""
+    """Play a card from hand without asking abilities. (INC-4)"""
     game.players[seat].hand.remove(card)
     yield from put_in_force(game, seat, card, space, rule="INC-4")
 
 
 def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
-    """A card covers what lies on a tapestry space, then works. (INC-6, INC-8, LATE-5)"""
+    """A card covers a space and works. (INC-6, INC-8, LATE-5)"""
     cover(game, seat, space)
     game.players[seat].tapestries[space].append(card)
     mine = InPlay(card, seat, card)
@@ -224,14 +223,14 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
 
 
 def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
-    """What the ability of a card does now that it is played, or played anew as a copy. (INC-6, LATE-5)"""
+    """What a card, or a copy of it, does when played. (INC-6, LATE-5)"""
     benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
     yield from react.PLAYED.notify_alone(game, mine, mine.owner, mine, space)
 
 
 def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:
-    """The uppermost cards of some seats that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
+    """Cards that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
     found = {}
     for seat in seats:
         for space, stack in enumerate(game.players[seat].tapestries if seat in game.players else ()):
@@ -242,14 +241,14 @@ def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:
 
 
 def use_once_more(game: Game, seat: int, card: str) -> Steps[None]:
-    """A card that lies on some mat works for a seat as if played now; what lasts of it ends with the seat's era."""
+    """Use a card as if played now; its effect ends with the seat's era."""
     copy = InPlay(card, seat, card)
     game.in_play += (copy,)
     yield from when_played(game, copy, current_space(game, seat))
 
 
 def look_at_hand(game: Game, seat: int, owner: int) -> None:
-    """A seat sees the hand of another; the others learn that it does."""
+    """Others learn that it looks."""
     game.tell(LooksAtHand(owner), seat)
     cards = tuple(game.players[owner].hand)
     game.tell(HandSeen(cards), seat, audience=frozenset({seat}))
@@ -257,7 +256,7 @@ def look_at_hand(game: Game, seat: int, owner: int) -> None:
 
 
 def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
-    """With an empty hand the top card of the deck, if there is one, is laid face down without effect. (INC-4, GEN-6)"""
+    """The deck's top card is laid face down, without effect. (INC-4, GEN-6)"""
     bag = game.bags["tapestry"]
     bag.refill()
     if not bag.left:
@@ -269,33 +268,32 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
 
 
 def lay_face_down(game: Game, seat: int, card: str, space: int) -> None:
-    """A card lies face down on a tapestry space, where it has no effect."""
     game.players[seat].tapestries[space].append(FACE_DOWN)
     game.players[seat].stored.append(card)
 
 
 def turn_over(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
-    """A card that lies face down on a tapestry space is turned over, and works as one played just now."""
+    """The card works as if played now."""
     game.players[seat].tapestries[space].remove(FACE_DOWN)
     game.players[seat].stored.remove(card)
     yield from put_in_force(game, seat, card, space, rule=rule)
 
 
 def cover(game: Game, seat: int, space: int) -> None:
-    """What is in force on a tapestry space loses its effect. (INC-8)"""
+    """End what is in force on a space. (INC-8)"""
     stack = game.players[seat].tapestries[space]
     if stack:
         end_effects(game, seat, stack[-1])
 
 
 def end_effects(game: Game, seat: int, card: str) -> None:
-    """Take a tapestry card out of play; it stays on the mat."""
+    """The card stays on the mat."""
     mine = next((mine for mine in game.in_play if mine.owner == seat and mine.slug == card), None)
     if mine is not None:
         game.remove(mine)
 
 
 def end_era(game: Game, seat: int) -> None:
-    """THIS ERA abilities end at the beginning of the owner's next income turn. (INC-6)"""
+    """THIS ERA abilities end with the owner's next income turn. (INC-6)"""
     for mine in [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.tapestry_cards]:
         game.remove(mine)

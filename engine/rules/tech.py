@@ -1,4 +1,4 @@
-"""Tech cards: inventing, upgrading, and the circle and square benefits of cards in the middle and top row."""
+"""Tech cards: inventing, upgrading, and the benefits of their rows."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from engine.things import Deck, Decline, Do, TechCard, leave
 
 
 class NoSuchTech(Refusal):
-    """The seat has no such tech card."""
-
     tech: str
 
 
@@ -35,7 +33,7 @@ class TechRefreshed(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TechInvented(EventData):
-    """A tech card came to the bottom row of a seat."""
+    """A tech card came to a seat's bottom row."""
 
     kind = "invented"
 
@@ -43,38 +41,32 @@ class TechInvented(EventData):
 
 
 class InTheTopRow(Refusal, rule="TEC-4"):
-    """The tech card goes no higher."""
-
     tech: str
 
 
 class PrerequisiteNotMet(Refusal, rule="TEC-5"):
-    """Neither the seat nor a neighbor meets what the tech card asks for."""
+    """Neither the seat nor a neighbor meets it."""
 
     tech: str
 
 
-class NoTechCard(Nothing, rule="TEC-4"):
-    """The seat has none."""
+class NoTechCard(Nothing, rule="TEC-4"): ...
 
 
-class EveryTechInTopRow(Nothing, rule="TEC-4"):
-    """None of the seat's tech cards goes any higher."""
+class EveryTechInTopRow(Nothing, rule="TEC-4"): ...
 
 
 class NoPrerequisiteMet(Nothing, rule="TEC-5"):
-    """Nobody meets what the seat's tech cards ask for."""
+    """Neither the seat nor a neighbor meets any."""
 
 
 class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
-    """The seat has no tech card in that row."""
-
     row: TechRow
 
 
 @dataclass(frozen=True, slots=True)
 class TechUpgraded(EventData):
-    """A tech card moved up to a row. benefit: whether it gave that row's benefit."""
+    """benefit: whether it gave the row's benefit."""
 
     kind = "upgraded"
 
@@ -85,13 +77,11 @@ class TechUpgraded(EventData):
 
 @dataclass(frozen=True, slots=True)
 class NoTechInRow(EventData):
-    """No tech card lies in that row."""
-
     row: str
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
-    """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
+    """No card is left, face up (if that counts) or in the deck. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
         return None
     return none_left(asked.game, "tech", face_up=face_up)
@@ -99,7 +89,7 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
 
 @word("refresh_tech", nothing=partial(no_tech_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
-    """The face-up tech cards may be discarded and replaced; where there is no card at all nobody is asked. (TEC-3)"""
+    """Offer to replace the face-up cards, if there are any cards. (TEC-3)"""
     bag = game.bags["tech"]
     if no_tech_left(Asked(game, seat)) is not None:
         tell_of(game, seat, "refresh_tech")
@@ -113,7 +103,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
 
 @word("invent", nothing=no_tech_left)
 def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = True) -> Steps[str | None]:
-    """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
+    """Take a face-up card or the deck's top card. Returns it. (TEC-1, TEC-2)"""
     cards = to_take(game, "tech", face_up=face_up, from_deck=from_deck)
     cards.update(offer.INVENT.ask(game, {"seat": seat, "from_deck": from_deck}))
     if not cards:
@@ -135,20 +125,20 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
 
 
 def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
-    """A tech card goes to the bottom row and gives nothing yet. (TEC-2)"""
+    """Add a card to the bottom row, without benefit. (TEC-2)"""
     game.players[seat].tech[slug] = "bottom"
     game.tell(TechInvented(slug), seat, rule="TEC-2")
     yield from react.INVENTED.notify(game, seat, slug)
 
 
 def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> list[str]:
-    """The tech cards that a seat may upgrade now. (TEC-4, TEC-5)"""
+    """See TEC-4 and TEC-5."""
     tech = game.players[seat].tech
     return [slug for slug in tech if not why_not_upgrade(game, seat, slug, ignoring=ignoring)]
 
 
 def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> Refusal | None:
-    """Why a tech card cannot be upgraded, None if it can. (TEC-4, TEC-5)"""
+    """See TEC-4 and TEC-5."""
     row = game.players[seat].tech.get(slug)
     if row is None:
         return NoSuchTech(slug)
@@ -163,10 +153,7 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
 
 
 def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> bool:
-    """Whether a tech card asks for anything: not what is ignored now, nor a track that the game does not have. (TEC-5)
-
-    Some cards ask for nothing.
-    """
+    """Whether a prerequisite counts: not ignored, not of a missing track. (TEC-5)"""
     needed = game.box.tech_cards[slug].prerequisite
     if needed is None or (needed.track and needed.track not in game.box.tracks):
         return False
@@ -174,17 +161,14 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
 
 
 def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
-    """Whether the player or a neighbor meets the prerequisite of a tech card now. (TEC-5)
-
-    One that concerns a track that the game does not have is met.
-    """
+    """Whether the seat or a neighbor meets it; one of a missing track is met. (TEC-5)"""
     if prerequisite is None or (prerequisite.track and prerequisite.track not in game.box.tracks):
         return True
     return any(meets(game, other, prerequisite) for other in (seat, *game.board.neighbors(seat)))
 
 
 def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
-    """Whether one seat meets it: a token in or beyond a tier, or an innovation uncovered."""
+    """Whether one seat has the token in or beyond the tier, or the innovation uncovered."""
     if prerequisite.kind == "track_tier" and prerequisite.track and prerequisite.tier:
         path = game.box.tracks[prerequisite.track]
         reached = path.advanced(game.board.furthest(seat, prerequisite.track))
@@ -196,7 +180,7 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
 
 
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
-    """No tech card can move up. (TEC-4, TEC-5)"""
+    """See TEC-4 and TEC-5."""
     held = asked.game.players[asked.seat].tech
     if offer.UPGRADE.heard(asked.game) or upgradable(asked.game, asked.seat, ignoring=ignoring):
         return None
@@ -212,9 +196,9 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
 def upgrade(
     game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True
 ) -> Steps[str | None]:
-    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)
+    """Mandatory if possible, unless optional. (TEC-4, TEC-13)
 
-    Without benefit nothing else takes the place of the upgrade. The last one is not asked for where it can do nothing.
+    Without benefit, abilities add no options. The last upgrade is not offered if it can do nothing.
     """
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offer.UPGRADE.ask(game, {"seat": seat, "optional": optional}) if benefit else {}
@@ -242,24 +226,22 @@ def upgrade(
 
 
 def next_benefit(game: Game, seat: int, slug: str) -> Benefit:
-    """What a tech card gives in the row above the one where it lies."""
     return benefit_of_row(game.box, slug, to_middle=game.players[seat].tech[slug] == "bottom")
 
 
 def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
-    """What a tech card gives in its middle row, or in its top row."""
     card = box.tech_cards[slug]
     return card.circle if to_middle else card.square
 
 
 def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
-    """Upgrade the card just invented, if there was one and it can be; no other takes its place. (TEC-4, TEC-13)"""
+    """Upgrade this card if possible, and no other instead. (TEC-4, TEC-13)"""
     if slug is not None and why_not_upgrade(game, seat, slug) is None:
         yield from raise_card(game, seat, slug)
 
 
 def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benefit: bool = True) -> Steps[None]:
-    """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
+    """Move a card up and gain its benefit. by: another seat's effect. (TEC-4, END-2)"""
     player = game.players[seat]
     to_middle, given = player.tech[slug] == "bottom", next_benefit(game, seat, slug)
     row: TechRow = "middle" if to_middle else "top"
@@ -271,7 +253,7 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
-    """No tech card lies in that row, or what those that do would give is nothing. (TEC-6)"""
+    """No card in the row, or none gives anything. (TEC-6)"""
     cards = asked.game.players[asked.seat].in_row(row)
     if not cards:
         return RowWithoutTech(row)
@@ -282,7 +264,7 @@ def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
 @word("circle", nothing=partial(nothing_in_row, row="middle"), row="middle")
 @word("square", nothing=partial(nothing_in_row, row="top"), row="top")
 def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
-    """Gain the circle benefit of a card in the middle row, or the square benefit of one in the top row. (TEC-6)"""
+    """Gain a circle of the middle row, or a square of the top row. (TEC-6)"""
     cards = [slug for slug, place in game.players[seat].tech.items() if place == row]
     if not cards:
         game.tell(NoTechInRow(row), seat, rule="TEC-6")

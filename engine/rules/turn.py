@@ -1,4 +1,4 @@
-"""A turn: an income turn or one advance, and what ends it."""
+"""A turn: an income turn or an advance."""
 
 from __future__ import annotations
 
@@ -28,20 +28,18 @@ PLAYER_TURN: Final = "player_turn"
 
 
 class PlayedInIncomeTurns(Refusal, rule="INC-4"):
-    """Tapestry cards are."""
+    """Tapestry cards are played in income turns."""
 
 
 class UpgradedByBenefits(Refusal, rule="TEC-4"):
-    """Tech cards are."""
+    """Tech cards are upgraded by benefits."""
 
 
 class InventedByBenefits(Refusal, rule="TEC-1"):
-    """Tech cards are."""
+    """Tech cards are invented by benefits."""
 
 
 class CannotPay(Refusal, rule="ADV-2"):
-    """The seat has too little for the tier."""
-
     cost: tuple[str, ...]
     track: str
 
@@ -51,12 +49,12 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "upgrade": UpgradedByBenefits(),
     "invent": InventedByBenefits(),
 }
-"""What nobody does just because it is their turn: `play:CARD`, `upgrade:CARD`, `invent:CARD`, and why."""
+"""Why nobody does `play:CARD`, `upgrade:CARD` or `invent:CARD` as a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOptions:
-    """What a player may do in a turn: `income`, `advance:TRACK`, or `advance:TRACK@SPACE` with several tokens there."""
+    """Keys `income`, `advance:TRACK`, or `advance:TRACK@SPACE` if several tokens are there."""
 
     game: Game
     seat: int
@@ -91,12 +89,12 @@ class TurnOptions:
 
 
 def advance_key(token: str) -> str:
-    """The answer by which a token advances: `token` is its track, or `TRACK@SPACE` with several there."""
+    """token: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
     return f"{ADVANCE}{token}"
 
 
 def turn_taken(entry: Entry) -> Track | Do | None:
-    """What a stored answer made of a turn: the track of an advance, or the income turn; None where it began none."""
+    """What a stored answer chose, or None if it began no turn."""
     if entry.asked != PLAYER_TURN:
         return None
     track, _, _ = entry.key.removeprefix(ADVANCE).partition("@")
@@ -104,7 +102,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Ask for the turn and take its steps; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
+    """opening: of an income turn. (TRN-1 to TRN-5)"""
     options: Options[Move | Do] = TurnOptions(game, seat)
     chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
     game.activated.clear()
@@ -112,18 +110,17 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 
 def carry_out(game: Game, seat: int, chosen: Move | Do, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Take the steps of a turn that has been chosen."""
+    """Take the steps of a chosen turn."""
     cost = advance.tier_cost(game, seat, chosen) if isinstance(chosen, Move) else ()
     return take(modify.TURN_STEPS.ask(game, TURN.steps, {"seat": seat}), Turn(game, seat, chosen, cost, opening))
 
 
 def is_advance(turn: Turn) -> bool:
-    """Whether the turn is an advance, not an income turn."""
     return isinstance(turn.chosen, Move)
 
 
 def begin(turn: Turn) -> Steps[None]:
-    """An advance is chosen, and something may have to come before it is paid for."""
+    """Let abilities act before the advance is paid for."""
     return react.ADVANCE_TURN_BEGUN.notify(turn.game, turn.seat, turn.cost)
 
 
@@ -134,14 +131,13 @@ def pay_cost(turn: Turn) -> Steps[None]:
 
 
 def act(turn: Turn) -> Steps[None]:
-    """Move, gain the benefit, and the bonus if it is bought; or take the income turn. (ADV-1, TRN-1)"""
+    """Move, with benefit and bonus, or take the income turn. (ADV-1, TRN-1)"""
     if isinstance(turn.chosen, Move):
         return advance.carry_out(turn.game, turn.chosen, bonus=True)
     return asked_by(INCOME, income_turn(turn.game, turn.seat, opening=turn.opening))
 
 
 def end(turn: Turn) -> Steps[None]:
-    """The turn is over."""
     return react.TURN_ENDED.notify(turn.game, turn.seat, income=not is_advance(turn))
 
 
@@ -152,4 +148,4 @@ TURN: Final[Order[Turn]] = Order(
     Step("end", end),
     Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),
 )
-"""The steps of a turn after it has been chosen. (TRN-1 to TRN-5)"""
+"""See TRN-1 to TRN-5."""

@@ -1,4 +1,4 @@
-"""The optional variants: which of them a setup asks for, and what they change in numbers."""
+"""Optional variants: which a setup asks for, and their numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.state.game import Game
 
 
 class NoSuchVariant(SetupProblem):
-    """The game has no such variant, only those known."""
+    """known: the variants there are."""
 
     known: tuple[VariantSlug, ...]
 
 
 def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tuple[VariantSlug, ...]:
-    """The variants that a setup asks for, each once, in the order in which they are known. Raises BadSetup."""
+    """In known order. Raises BadSetup."""
     wanted = setup.get("variants", ())
     if not isinstance(wanted, list | tuple) or any(slug not in tuple(known) for slug in wanted):
         raise BadSetup("variants", NoSuchVariant(tuple(known)))
@@ -25,12 +25,12 @@ def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tup
 
 
 def drawn(game: Game, variant: VariantSlug) -> int:
-    """Of how many one is kept where a variant has a say: of one without it. (VAR-4, VAR-5)"""
+    """How many are drawn to keep one; 1 without the variant. (VAR-4, VAR-5)"""
     return VARIANTS[variant].drawn if variant in game.variants else 1
 
 
 def bonus_of(game: Game, track: str, number: int) -> Gain | None:
-    """The bonus of a space; a variant makes it cost something else. (ADV-1, VAR-6)"""
+    """The bonus of a space, at a variant's price. (ADV-1, VAR-6)"""
     bonus = game.box.tracks[track].space(number).bonus
     others = [VARIANTS[slug].bonus for slug in game.variants]
     for other in others:

@@ -1,4 +1,4 @@
-"""The words and forms of benefits: each is registered by the rule that carries it out, with why it would do nothing."""
+"""Registers the rules that carry out benefits."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Rule = TypeVar("Rule", bound=Callable[..., Steps[object]])
 TerritoryRule = TypeVar("TerritoryRule", bound=Callable[[Game, int, Hex], Steps[object]])
 
 WORDS: dict[str, Callable[[Game, int, str], Steps[object]]] = {}
-"""What each word makes happen to a seat; the last argument is its source. Filled by the chapters, never later."""
+"""The rule of each word; the last argument is the source. Filled by the chapters."""
 
 TERRITORY_WORDS: dict[str, Callable[[Game, int, Hex], Steps[object]]] = {}
-"""The words that stand where a territory is at hand, as on a conquer die, with what they make happen there."""
+"""Rules of words that need a territory at hand, as on a conquer die."""
 
 FORMS: dict[str, Callable[[Game, int, Mapping[str, object], str], Steps[object]]] = {}
-"""What each mapping makes happen to a seat, by the key that says its form."""
+"""The rule of each form, by the key of its mapping."""
 
 
 def word(
     name: str, *, nothing: Callable[[Asked], Nothing | None] | None = None, sourced: bool = False, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Mark a rule `(game, seat)` that carries out a word; `nothing` says why it would do nothing.
+    """Register a rule `(game, seat)`. nothing: why it would do nothing.
 
-    sourced: the rule is told the `source` of the benefit too. how: what else the word tells it.
+    sourced: it is passed the `source`. how: further arguments.
     """
     if name not in VOCABULARY.words or name in WORDS:
         raise TypeError(f"{name!r} is {'carried out twice' if name in WORDS else 'no word of the vocabulary'}")
@@ -50,7 +50,7 @@ def word(
 def word_of_territory(
     name: str, *, nothing: Callable[[Asked], Nothing | None]
 ) -> Callable[[TerritoryRule], TerritoryRule]:
-    """Mark a rule `(game, seat, hex)` that carries out a word that only says something about a territory at hand."""
+    """Register a rule `(game, seat, hex)`."""
 
     def register(rule: TerritoryRule) -> TerritoryRule:
         TERRITORY_WORDS[name] = rule
@@ -63,7 +63,7 @@ def word_of_territory(
 def form(
     key: str, *, nothing: Callable[[Asked, Mapping[str, object]], Nothing | None] | None = None, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Mark a rule `(game, seat, benefit, source)` that carries out the mappings with a key; like `word`."""
+    """Register a rule `(game, seat, benefit, source)` for mappings with a key."""
     if not any(key in each for each in VOCABULARY.forms) or key in FORMS:
         raise TypeError(f"{key!r} is {'carried out twice' if key in FORMS else 'no form of the vocabulary'}")
 

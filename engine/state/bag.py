@@ -1,4 +1,4 @@
-"""A bag: cards or tiles that lie unseen in a random order, face up beside it, or discarded."""
+"""A bag: cards or tiles unseen in random order, face up beside it, or discarded."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Bag:
-    """A deck or supply.
-
-    unseen: how many of each nobody has seen; `hidden` of them lie elsewhere, face down. Discards come back only where
-    `refills` says so.
-    """
+    """unseen: how many of each nobody has seen, `hidden` of them elsewhere. refills: whether discards return."""
 
     unseen: dict[str, int]
     face_up: list[str] = field(default_factory=list)
@@ -25,22 +21,20 @@ class Bag:
         return sum(self.unseen.values()) - self.hidden
 
     def take(self, item: str) -> None:
-        """Take one unseen item out."""
         self.unseen[item] -= 1
         if not self.unseen[item]:
             del self.unseen[item]
 
     def put_back(self, item: str) -> None:
-        """Shuffle one item back in."""
+        """Shuffle an item back in."""
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:
-        """Where nothing is left unseen, shuffle the discards into a new deck, if they come back at all. (GEN-6)"""
+        """If the bag is empty and refills, shuffle the discards in. (GEN-6)"""
         if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)
             self.discarded.clear()
 
     def copy(self) -> Bag:
-        """An independent copy."""
         return Bag(dict(self.unseen), list(self.face_up), list(self.discarded), self.refills, self.hidden)

@@ -1,4 +1,4 @@
-"""Places to build: a printed grid, the buildings on its plots, and what of it is complete. The capital city is one."""
+"""Places to build: a printed grid and its buildings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.state.codec import BoxBeside
 from engine.things import Thing
 
 FOOTPRINTS_KEPT = 1024
-"""Far more footprints, and grids for each, than lie in all boxes."""
+"""More than all boxes have."""
 
 Shape = tuple[str, ...]
 """The rows of a footprint."""
@@ -26,7 +26,7 @@ Shape = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """A building on the city: its slug, the plot of the top left of its footprint, and its quarter turns."""
+    """Its footprint's top left plot, and its quarter turns."""
 
     building: str
     row: int
@@ -35,7 +35,6 @@ class Placed(Thing):
 
     @property
     def key(self) -> str:
-        """Where it stands, as an answer says it."""
         return place_key(self.row, self.column, self.turns)
 
 
@@ -46,25 +45,25 @@ class OutsideTheCity(Refusal, rule="BLD-4"):
 
 
 class OverTheEdge(Refusal, rule="BLD-4"):
-    """A part of the building lies outside a grid that allows none."""
+    """The grid has no overhang."""
 
     building: str
 
 
 class PlotNotOpen(Refusal, rule="BLD-3"):
-    """Something stands on these plots, or nothing may be built there."""
+    """These plots are occupied or impassable."""
 
     plots: tuple[Plot, ...]
 
 
 class NoRoomForBuilding(PlotNotOpen):
-    """The same for a building that would cover them."""
+    """The building would cover such plots."""
 
     building: str
 
 
 class Built(ABC):
-    """A place to build: what stands on a printed grid. extra: plots that are impassable beside the printed ones."""
+    """A printed grid and its buildings. extra: further impassable plots."""
 
     __slots__ = ()
 
@@ -75,37 +74,36 @@ class Built(ABC):
     @property
     @abstractmethod
     def plan(self) -> Plan:
-        """The grid that is printed there."""
+        """The printed grid."""
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What it is called: the name of the mat or of the card."""
+        """The name of the mat or card."""
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """The rows that count, by their numbers. (BLD-7)"""
+        """The rows that count, by number. (BLD-7)"""
         return self.plan.rows
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """The columns that count, by their numbers. (BLD-7)"""
+        """The columns that count, by number. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
-    def copy(self) -> Self:
-        """An independent copy."""
+    def copy(self) -> Self: ...
 
     def impassable(self) -> frozenset[Plot]:
-        """The plots on which nothing may be built. (BLD-3)"""
+        """See BLD-3."""
         return self.plan.impassable.union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
-        """The plots covered by buildings, with the building on each."""
+        """The covered plots, each with its building."""
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
-        """The plots covered by buildings."""
+        """The covered plots."""
         grid, covered = self.plan.plots, set[Plot]()
         for placed in self.buildings:
             places = plots_by_place(self.footprint(placed.building), grid)
@@ -113,11 +111,11 @@ class Built(ABC):
         return covered
 
     def filled(self) -> set[Plot]:
-        """The plots that count as filled: built on, impassable, or printed so. (BLD-3)"""
+        """Covered, impassable, or printed so. (BLD-3)"""
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """The special squares that nothing covers, those on which something may be built."""
+        """Special squares still open."""
         special = self.plan.special
         if not special:
             return []
@@ -125,24 +123,24 @@ class Built(ABC):
         return [square for plot, square in special.items() if square.open and plot not in covered]
 
     def footprint(self, building: str) -> Shape:
-        """The footprint of a building. Raises ValueError where nobody knows it."""
+        """Raises ValueError if it is unknown."""
         footprint = self.box.footprints[building]
         if footprint is None:
             raise ValueError(f"nobody knows the footprint of {building}")
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """The plots of the grid that a building covers."""
+        """Plots of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """The plots that a building covers, also those outside the grid."""
+        """Also plots outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
     def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
-        """Why a building cannot stand so, None if it can. (BLD-1, BLD-2, BLD-4)"""
+        """See BLD-1, BLD-2 and BLD-4."""
         inside = self.plots_inside(placed)
         if not inside:
             return OutsideTheCity(placed.building)
@@ -154,7 +152,7 @@ class Built(ABC):
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
-        """Every way in which a building can stand by its key, each orientation of its footprint once."""
+        """By key; equal orientations count once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             return clear_of(self.built_on(), every_placement(building, footprint, plan), footprint, plan.plots)
@@ -162,27 +160,24 @@ class Built(ABC):
         return clear_of(self.built_on().union(self.extra), possible, footprint, plan.plots)
 
     def complete_districts(self) -> list[District]:
-        """The districts that are full, in their printed order. (BLD-6)"""
+        """In printed order. (BLD-6)"""
         filled = self.filled()
         return [district for district in self.plan.districts if district.is_complete(filled)]
 
     def complete_rows(self) -> list[int]:
-        """The rows that are full. (BLD-7)"""
+        """By number. (BLD-7)"""
         filled = self.filled()
         return [row for row, plots in self.rows.items() if plots <= filled]
 
     def complete_columns(self) -> list[int]:
-        """The columns that are full. (BLD-7)"""
+        """By number. (BLD-7)"""
         filled = self.filled()
         return [column for column, plots in self.columns.items() if plots <= filled]
 
 
 @dataclass(slots=True)
 class Capital(Built):
-    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's.
-
-    mat: 0 until its player has chosen one. Until then nothing can be built, and nothing is full or complete.
-    """
+    """mat: 0 until chosen; until then nothing can be built or is complete."""
 
     mat: int
     buildings: list[Placed] = field(default_factory=list)
@@ -192,22 +187,19 @@ class Capital(Built):
 
     @property
     def plan(self) -> CapitalMat | Plan:
-        """What its mat prints."""
         return self.box.capitals[self.mat] if self.mat else NO_PLAN
 
     @property
     def name(self) -> str:
-        """The name of its mat."""
         return self.box.capitals[self.mat].name
 
     def copy(self) -> Capital:
-        """An independent copy."""
         return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
 
 
 @dataclass(slots=True)
 class OnCard(Built):
-    """The plots of a tapestry card, and what stands there. depth: of the card on its space, from 0. (BLD-11)"""
+    """depth: the card's place in its stack, from 0. (BLD-11)"""
 
     card: str
     space: int
@@ -217,36 +209,32 @@ class OnCard(Built):
 
     @property
     def plan(self) -> Plan:
-        """What the card prints."""
         return self.box.tapestry_cards[self.card].plots or NO_PLAN
 
     @property
     def name(self) -> str:
-        """The name of the card."""
         return self.box.tapestry_cards[self.card].name
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """None: only those of a city are scored. (BLD-7)"""
+        """Only those of a city score. (BLD-7)"""
         return {}
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """None, as of rows."""
+        """None either."""
         return {}
 
     def copy(self) -> OnCard:
-        """An independent copy."""
         return OnCard(self.card, self.space, self.depth, list(self.buildings), self.box)
 
 
 def place_key(row: int, column: int, turns: int) -> str:
-    """A place of a building, as an answer says it: `ROW,COLUMNrTURNS`."""
+    """`ROW,COLUMNrTURNS`, as answers say it."""
     return f"{row},{column}r{turns}"
 
 
 def is_income_building(building: str) -> bool:
-    """Whether a building is a market, house, farm or armory."""
     return building in INCOME_BUILDINGS
 
 
@@ -255,7 +243,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """The different ways in which a footprint can be turned: quarter turns, and the plots from its top left."""
+    """Quarter turns and plots from the top left, without repetition."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -271,7 +259,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """Every way in which a building could stand on a grid if all plots were open, by its key. (BLD-4)"""
+    """If every plot were open, by key. (BLD-4)"""
     least = 1 if plan.overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plan.plots)
     return {place_key(*place): Placed(building, *place) for place, plots in places.items() if len(plots) >= least}
@@ -279,14 +267,14 @@ def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str,
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """The ways in which a building could stand on a grid without any other one, by their keys."""
+    """Without buildings, by key."""
     return clear_of(plan.impassable, every_placement(building, footprint, plan), footprint, plan.plots)
 
 
 def clear_of(
     plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
 ) -> dict[str, Placed]:
-    """Those of some placements of a footprint on a grid that cover none of these plots."""
+    """Covering none of these plots."""
     left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
@@ -296,7 +284,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """For each plot of a grid the keys of the placements that cover it."""
+    """Of the placements that cover a plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)
@@ -307,7 +295,7 @@ def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Seque
 
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape, grid: frozenset[Plot]) -> dict[tuple[int, int, int], frozenset[Plot]]:
-    """The plots of a grid that a building covers, by its row, column and turns."""
+    """By row, column and turns."""
     found: dict[tuple[int, int, int], frozenset[Plot]] = {}
     height, width = max((row for row, _ in grid), default=-1), max((column for _, column in grid), default=-1)
     for turns, shape in orientations(footprint):

@@ -1,4 +1,4 @@
-"""State to plain JSON and back: the position notation, the checkpoint on disk, the bug report."""
+"""State to plain JSON and back: positions, checkpoints and bug reports."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.facts.components import Hex
 T = TypeVar("T")
 
 UNKNOWN = "unknown"
-"""What nobody has looked at, or nobody has told us: a value of its own."""
+"""What nobody has seen or told us."""
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position: `problems` are pairs of a place in it and what is wrong there."""
+    """problems: pairs of a place and what is wrong there."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{place}: {what}" for place, what in problems))
@@ -34,12 +34,12 @@ class BadPosition(ValueError):
 
 
 def hex_text(hex: Hex) -> str:
-    """A hex as text, `q,r`."""
+    """`q,r`."""
     return f"{hex[0]},{hex[1]}"
 
 
 def parse_hex(value: object) -> Hex:
-    """A hex from its text or a pair of whole numbers. Raises ValueError."""
+    """From `q,r` or a pair of whole numbers. Raises ValueError."""
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(f"{value!r} is no hex: it is written q,r")
@@ -47,7 +47,7 @@ def parse_hex(value: object) -> Hex:
 
 
 HexField = Annotated[Hex, BeforeValidator(parse_hex), PlainSerializer(hex_text, return_type=str)]
-"""A hex in a dataclass of the state; `q,r` in JSON, as a key of a table too."""
+"""`q,r` in JSON, also as a key."""
 
 
 def _box(_value: object, info: ValidationInfo) -> Box:
@@ -68,10 +68,10 @@ def _slugs(box: Box) -> list[str]:
 BoxByItsTracks = Annotated[
     Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
 ]
-"""The box of a game in a dataclass of the state: a position says `tracks`, those of the box of its setup."""
+"""A position stores the `tracks`, which must be those of the setup's box."""
 
 BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
-"""The box of a game where a position says nothing of it."""
+"""Not stored in a position."""
 
 
 @cache
@@ -80,7 +80,7 @@ def _adapter(kind: Hashable) -> TypeAdapter[object]:
 
 
 def encode(value: object) -> dict[str, object]:
-    """A dataclass of the state as plain JSON data."""
+    """To plain JSON."""
     plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json", by_alias=True)
     if not isinstance(plain, dict):
         raise TypeError(f"{type(value).__name__} is no part of the state")
@@ -88,9 +88,9 @@ def encode(value: object) -> dict[str, object]:
 
 
 def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
-    """A dataclass of the state from plain JSON data. Raises BadPosition, naming every place that is wrong.
+    """From plain JSON. Raises BadPosition, which names every wrong place.
 
-    box: that of the game's setup; none is the base game's.
+    box: of the game's setup; None means the base game's.
     """
     try:
         value = _adapter(cast(Hashable, kind)).validate_python(plain, context={"box": box or box_of()})
@@ -102,7 +102,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     understood = encode(value)
-    if plain == understood:  # as it is nearly always, and told at once
+    if plain == understood:  # the usual case, and quickly checked
         return value
     unknown = _unknown_keys(plain, understood)
     if unknown:
@@ -111,7 +111,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
 
 
 def _unknown_keys(plain: object, understood: object) -> list[tuple[str, ...]]:
-    """The places of keys in plain data that mean nothing: what was understood of it does not have them."""
+    """Places of keys that were not understood."""
     if isinstance(plain, Mapping) and isinstance(understood, Mapping):
         found = [(str(key),) for key in plain if key not in understood]
         inside = [(str(key), plain[key], understood[key]) for key in plain if key in understood]

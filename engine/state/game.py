@@ -1,4 +1,4 @@
-"""A game: the board, the abilities in play and the journal of what happened."""
+"""A game: the board, the abilities in play and the journal."""
 
 from __future__ import annotations
 
@@ -20,19 +20,16 @@ from engine.state.board import Board
 from engine.state.player import Player
 
 NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
-"""What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
+"""Setup fields of new games on screen; older games keep the old meaning."""
 
 
 TABLE: Final = -1
-"""Owner of what belongs to nobody: a scenario."""
+"""Owner of a scenario."""
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play: whose it is, by which slug it is looked up, and what it remembers (plain values).
-
-    edition: of a civilization, which of its mats is played.
-    """
+    """plays_as: the slug that finds its code. memory: plain values. edition: of its mat."""
 
     slug: str
     owner: int
@@ -41,16 +38,15 @@ class InPlay:
     edition: Edition = "printed"
 
     def copy(self) -> InPlay:
-        """An independent copy."""
         memory = {name: list(values) for name, values in self.memory.items()}
         return InPlay(self.slug, self.owner, self.plays_as, memory, self.edition)
 
 
 @dataclass(slots=True)
 class Attempted:
-    """A conquest is attempted; whoever stops it sets `stopped_by`, and with a trap, which may be canceled, `by_trap`.
+    """An attempted conquest. Whoever stops it sets `stopped_by`, and `by_trap` for a trap, which may be canceled.
 
-    canceled: a trap was, so that nothing more may answer. (TRP-3)
+    canceled: nothing more may answer. (TRP-3)
     """
 
     seat: int
@@ -63,9 +59,9 @@ class Attempted:
 
 @dataclass(slots=True)
 class Drawn:
-    """A card or tile was drawn to be gained; whoever wants it discarded and another one drawn sets `again`.
+    """A drawn card or tile. To discard it and draw another, set `again`.
 
-    deck: its bag by name, that of the common deck too where the seat has one of its own.
+    deck: its bag's name, also for a seat's own deck.
     """
 
     seat: int
@@ -75,25 +71,23 @@ class Drawn:
 
 
 class Defender(Protocol):
-    """Answers conquests for a seat that nobody plays; a copy of the game is given its own by who made it."""
+    """Answers conquests for a seat that nobody plays. Copies of a game need their own."""
 
-    def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
-        """Respond to the attempt, as a player may."""
+    def answer(self, game: Game, attempted: Attempted) -> Steps[None]: ...
 
 
 class BotPair(Protocol):
-    """The bots of a game, as far as the rules may know them: who they are, and which track each favors."""
+    """The bots, as rules know them."""
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Their seats, in the order in which they advance."""
+        """In the order in which they advance."""
 
-    def favorite(self, seat: int) -> str:
-        """The favorite track of one of them."""
+    def favorite(self, seat: int) -> str: ...
 
 
 NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), Field(exclude=True)]
-"""Code, not data: it has no place in the position."""
+"""Code, so not part of the position."""
 
 
 class Listening(NamedTuple):
@@ -136,7 +130,6 @@ class Game:
 
     @property
     def box(self) -> Box:
-        """What lies in the box of this game."""
         return self.board.box
 
     def tell(
@@ -152,7 +145,7 @@ class Game:
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
-        """A seat, or everybody, sees what was hidden: whoever made it happen cannot take that back alone."""
+        """Note that a seat, or everybody, sees something hidden: undoing that needs consent."""
         self.tell(HiddenSeen(), seat)
 
     def remove(self, mine: InPlay) -> None:
@@ -165,7 +158,7 @@ class Game:
         self.listening = Listening()
 
     def copy(self) -> Game:
-        """An independent copy, its journal left empty."""
+        """An independent copy with an empty journal."""
         in_play = tuple([mine.copy() for mine in self.in_play])
         found = self.listening
         return Game(

@@ -1,4 +1,4 @@
-"""Goals without which the game is not won, and numbers that a seat does well to reach: how far it is with them."""
+"""Goals of a victory, numbers worth reaching, and progress."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ from engine.facts.components import Benefit
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal of what the table owns.
-
-    met: None where the app cannot see it, so that whoever sits at the table says it at the end. reached, wanted: how
-    far one is, where that is a number. seen: what the app can count of it where it cannot see the whole.
-    """
+    """met: None if only people can see it. reached, wanted: progress in numbers. seen: what the app can count."""
 
     slug: str
     met: bool | None
@@ -24,10 +20,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A number that a seat does well to reach, for built-in players: no rule and no screen reads it.
+    """A number worth reaching, for built-in players.
 
-    thing: what is counted, as `vp_per` names it where it does. brings: the benefit of reaching it, None where the
-    victory hangs on it. exact: more than wanted is as good as nothing.
+    thing: named as by `vp_per` if possible. brings: a benefit, or None for the victory. exact: more than wanted is
+    worthless.
     """
 
     thing: str

@@ -1,4 +1,4 @@
-"""The map as it lies on the table: tiles placed, outposts and other pieces on each hex, and who controls what."""
+"""The map on the table, and who controls it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.codec import HexField
 
 @dataclass(frozen=True, slots=True)
 class Outpost:
-    """One outpost of a seat. `toppled_by` is the seat that toppled it, where that is known."""
+    """toppled_by: the seat that did, if known."""
 
     seat: int
     upright: bool = True
@@ -21,14 +21,14 @@ class Outpost:
 
 @dataclass(frozen=True, slots=True)
 class StandIn(Outpost):
-    """What holds a territory, and falls, as an outpost does: a building, or `token` for a player token."""
+    """Holds a territory and falls like an outpost. piece: a building, or `token`."""
 
     piece: str = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A territory tile on the map; at a physical table its number and rotation may be unknown."""
+    """At a physical table number and rotation may be unknown."""
 
     number: int | Literal["unknown"] = "unknown"
     rotation: int | None = None
@@ -36,7 +36,7 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something else on a territory: a player token or a building, which counts as one item."""
+    """A player token or building; one item."""
 
     seat: int
     kind: str = "token"
@@ -44,7 +44,7 @@ class Piece:
 
 @dataclass(slots=True)
 class HexMap:
-    """A board side with everything on it. `board` is `small` or `large`."""
+    """A board side, `small` or `large`, and all on it."""
 
     board: str
     tiles: dict[HexField, PlacedTile] = field(default_factory=dict)
@@ -53,28 +53,24 @@ class HexMap:
 
     @property
     def printed(self) -> BoardMap:
-        """The board side as printed."""
         return MAPS[self.board]
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """The hexes next to a hex. (map.yaml)"""
         return self.printed.neighbors(hex)
 
     def is_territory(self, hex: Hex) -> bool:
-        """Whether a hex shows land: printed, or a tile placed there."""
         return hex in self.tiles or self.printed.hexes[hex].printed
 
     def is_unexplored(self, hex: Hex) -> bool:
-        """Whether a hex exists and shows nothing yet."""
         printed = self.printed.hexes.get(hex)
         return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
-        """How many things stand or lie on a territory: outposts upright or toppled, tokens, buildings. (CON-3)"""
+        """Outposts, tokens and buildings, also toppled ones. (CON-3)"""
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
-        """The seat whose outposts are the only upright ones on the territory. (CON-2)"""
+        """The only seat with an upright outpost there. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
             if outpost.upright:
@@ -84,58 +80,53 @@ class HexMap:
         return holder
 
     def controls(self, seat: int, hex: Hex) -> bool:
-        """Whether a seat controls a territory, by itself or (where cards put two outposts there) with another."""
-        # Asked so often that any() over a generator shows in the length of a game.
+        """Cards may let two seats share control."""
+        # a loop is quicker than any(), and this is called very often
         for outpost in self.outposts.get(hex, ()):  # noqa: SIM110
             if outpost.upright and outpost.seat == seat:
                 return True
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """The territories that a seat controls, those that it shares too."""
+        """Including shared ones."""
         return [hex for hex in self.outposts if self.controls(seat, hex)]
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
-        """The outpost that is the only item on a territory; what stands in for one is none."""
+        """The only item there, if it is an outpost and no stand-in."""
         outposts = self.outposts.get(hex, ())
         alone = len(outposts) == self.items(hex) == 1 and not isinstance(outposts[0], StandIn)
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """The starting territory of a seat, None for one without: nobody ever takes it. (SET-15, CON-3)"""
+        """Nobody ever takes it. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex
         return None
 
     def place(self, hex: Hex, tile: PlacedTile) -> None:
-        """Put a tile on a hex."""
         self.tiles[hex] = tile
 
     def stand(self, hex: Hex, outpost: Outpost) -> None:
-        """Put an outpost on a hex, upright or toppled."""
         self.outposts[hex] = (*self.outposts.get(hex, ()), outpost)
 
     def put(self, hex: Hex, piece: Piece) -> None:
-        """Put a token or building on a hex."""
         self.pieces[hex] = (*self.pieces.get(hex, ()), piece)
 
     def topple(self, hex: Hex, seat: int, by: int) -> None:
-        """Topple the upright outposts of a seat on a hex."""
         self.outposts[hex] = tuple(
             replace(outpost, upright=False, toppled_by=by) if outpost.seat == seat and outpost.upright else outpost
             for outpost in self.outposts[hex]
         )
 
     def stand_up(self, hex: Hex, seat: int) -> None:
-        """Stand the toppled outposts of a seat on a hex up again."""
         self.outposts[hex] = tuple(
             replace(outpost, upright=True, toppled_by=None) if outpost.seat == seat else outpost
             for outpost in self.outposts[hex]
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """The outposts of others that lie toppled by a seat now. (ACH-3)"""
+        """Others' outposts that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -144,10 +135,9 @@ class HexMap:
         ]
 
     def copy(self) -> HexMap:
-        """An independent copy."""
         return HexMap(self.board, dict(self.tiles), dict(self.outposts), dict(self.pieces))
 
 
 def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
-    """The corners of a tile turned `rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
+    """`rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
     return tuple(corners[(corner - rotation) % 6] for corner in range(6))

@@ -1,4 +1,4 @@
-"""A match: a whole game of some players, with what its setup chose and whose turn it is."""
+"""A match: a whole game of several players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.state.game import Game
 
 @dataclass(slots=True)
 class Match:
-    """A game in progress. first: the seat that began. over: all have finished."""
+    """first: the seat that began. over: all have finished."""
 
     game: Game
     first: int = 0
@@ -20,14 +20,13 @@ class Match:
 
     @property
     def journal(self) -> list[Event]:
-        """What happened so far."""
         return self.game.journal
 
     @property
     def bots(self) -> None:
-        """No Automa and no Shadow Empire play here: they are of other games, which have the same look otherwise."""
+        """None: only other kinds of games have bots."""
         return None
 
     def copy(self) -> Match:
-        """An independent copy, its journal left empty."""
+        """An independent copy with an empty journal."""
         return Match(self.game.copy(), self.first, self.ready, self.over, self.turns)

@@ -1,4 +1,4 @@
-"""A player's own side of the table: resources, income mat, capital city, cards and tiles."""
+"""A player's own side of the table."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""A tapestry card that was laid face down on the income mat: no card at all to any effect."""
+"""To effects a card laid face down is none."""
 
 CITY: Final = "city"
-"""How an answer names the capital city among the places to build."""
+"""Names the capital city among places to build."""
 
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
@@ -26,12 +26,12 @@ TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 @dataclass(slots=True)
 class Player:
-    """One player's side.
+    """A player's side.
 
-    taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
-    last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
-    start: the territory of the capital city. landmark_cards: by their landmarks. on_cards: what was built on tapestry
-    cards, the covered ones too; a position says it only if there is anything. cards: those of other decks, by the deck.
+    taken: buildings off each row of the mat. tapestries: cards on each space, the visible one last; the first space is
+    Maker of Fire. tech: row by card. territories, space_tiles: the supply. start: the capital city's territory.
+    landmark_cards: by landmark. on_cards: buildings on tapestry cards, also covered ones. cards: of other decks. The
+    last two are stored only if not empty.
     """
 
     capital: Capital
@@ -51,19 +51,18 @@ class Player:
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """How many spaces of a row of the income mat are uncovered. (INC-14)"""
+        """Spaces of a row. (INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
-        """The tech cards in a row."""
         return [slug for slug, place in self.tech.items() if place == row]
 
     def visible_tapestries(self) -> list[str]:
-        """The topmost card of each tapestry space. (INC-8)"""
+        """See INC-8."""
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:
-        """Where its buildings may go, as answers name it: the city, and the visible cards with plots. (BLD-11)"""
+        """By the name in answers: the city, and visible cards with plots. (BLD-11)"""
         found: dict[str, Built] = {CITY: self.capital}
         for space, stack in enumerate(self.tapestries):
             card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None
@@ -78,7 +77,7 @@ class Player:
         return OnCard(card, space, depth, box=self.capital.box)
 
     def build(self, where: str, placed: Placed) -> Built:
-        """Put a building on one of its places, which is returned."""
+        """Returns the place."""
         place = self.places()[where]
         place.buildings.append(placed)
         if isinstance(place, OnCard) and len(place.buildings) == 1:
@@ -86,7 +85,6 @@ class Player:
         return place
 
     def copy(self) -> Player:
-        """An independent copy."""
         return Player(
             self.capital.copy(),
             dict(self.resources),

@@ -1,1 +1,1 @@
-"""The civilizations, one module each; `engine.abilities.all` finds the modules."""
+"""The civilizations; `engine.abilities.all` finds the modules."""

@@ -1,4 +1,4 @@
-"""Advisors: cards for neighbors in place of their draws (printed mat), or a say in what opponents play (revised)."""
+"""Advisors: cards for neighbors instead of draws (printed), or advice on opponents' plays (revised)."""
 
 from __future__ import annotations
 
@@ -23,25 +23,22 @@ SPACES, ADVANCE_TURN = "spaces", "advance_turn"
 
 @dataclass(frozen=True, slots=True)
 class CounselToken(EventData):
-    """A token was put on the tapestry space of an era before another seat."""
-
     to: int
     era: int
 
 
 class Advisors(Ability):
-    """Memory: `advance_turn`, while somebody takes one; `spaces`, those of others with a token, each `SEAT:SPACE`."""
+    """Memory: `advance_turn` during one; `spaces` with a token, as `SEAT:SPACE`."""
 
     sort = "civilization"
     slug = "advisors"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Tapestry cards; in the middle of the game something to do at once."""
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Stay, draw the first cards, and hand them out or put tokens on mats if that is not the game's start."""
+        """Draw first cards; if gained later, hand them out or place tokens."""
         revised = mine.edition == REVISED
         if revised and not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
@@ -80,7 +77,7 @@ class Advisors(Ability):
     # ---- the printed mat
 
     def count_wisdom(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each card in hand; too many are discarded, for a resource."""
+        """Score the hand; discard surplus for a resource."""
         mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
         score(game, mine.owner, mat.amounts["vp_per_card"] * len(hand), source_of(mine))
         surplus = len(hand) - mat.amounts["most_in_hand"]
@@ -90,7 +87,7 @@ class Advisors(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
-        """Advice is for advance turns, whosever they are."""
+        """Advice is for anybody's advance turn."""
         mine.memory[ADVANCE_TURN] = ["now"]
 
     @react.TURN_ENDED
@@ -99,14 +96,13 @@ class Advisors(Ability):
 
     @instead.DRAW_TAPESTRY
     def offer_advice(self, game: Game, mine: InPlay, about: AboutDeck) -> Steps[bool | None] | None:
-        """A neighbor is about to draw a card."""
         wanted = mine.edition != REVISED and ADVANCE_TURN in mine.memory and not game.board.seats[mine.owner].finished
         if not wanted or about["seat"] not in advised(game, mine) or not game.players[mine.owner].hand:
             return None
         return self.advise(game, mine, about["seat"])
 
     def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
-        """A card of one's own hand goes there in place of the draw, or does not; then one gains another."""
+        """A card for a neighbor instead of the draw; then gain another."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
         chosen = yield from choose_for(mine, "advise", options, data={"to": seat})
@@ -119,7 +115,6 @@ class Advisors(Ability):
     # ---- the revised mat
 
     def appoint(self, game: Game, mine: InPlay, *, optional: bool) -> Steps[None]:
-        """A token on a tapestry space of an opponent's mat."""
         free = free_spaces(game, mine)
         if not free:
             return
@@ -135,7 +130,6 @@ class Advisors(Ability):
 
     @instead.PLAY_CARD
     def offer_counsel(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:
-        """An opponent plays a card on a space with a token."""
         place = f"{about['seat']}:{about['space']}"
         if place not in mine.memory.get(SPACES, ()) or game.board.seats[mine.owner].finished:
             return None
@@ -143,7 +137,7 @@ class Advisors(Ability):
         return self.counsel(game, mine, about["seat"], about["card"], about["space"])
 
     def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """The card is shown; approved it works for both, a substitute that is accepted too, else there is a gain."""
+        """An approved or substituted card works for both; else gain the fallback."""
         game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
@@ -160,7 +154,7 @@ class Advisors(Ability):
         yield from self.play_for_both(game, mine, seat, other, space)
 
     def suggest(self, game: Game, mine: InPlay, seat: int) -> Steps[str | None]:
-        """A card of one's own hand as a substitute, if the opponent accepts it."""
+        """An own card that the opponent accepts instead, or None."""
         hand, known = game.players[mine.owner].hand, game.box.tapestry_cards
         if not hand:
             return None
@@ -174,13 +168,12 @@ class Advisors(Ability):
         return chosen.slug if isinstance(accepted, Tapestry) else None
 
     def play_for_both(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """The opponent plays the card; then it works for its adviser."""
         yield from tapestry.play_from_hand(game, seat, card, space)
         yield from tapestry.use_once_more(game, mine.owner, card)
 
 
 def new_cards(before: list[str], now: list[str]) -> list[str]:
-    """The cards of a hand that have come to it since."""
+    """The cards that came into a hand since."""
     new = list(now)
     for card in before:
         if card in new:
@@ -189,13 +182,13 @@ def new_cards(before: list[str], now: list[str]) -> list[str]:
 
 
 def advised(game: Game, mine: InPlay) -> list[int]:
-    """The neighbors who can receive a card: not bots, nor those whose game is over. (GEN-3, END-2)"""
+    """Neighboring people still playing. (GEN-3, END-2)"""
     neighbors = game.board.still_playing(game.board.neighbors(mine.owner))
     return [seat for seat in neighbors if seat in game.players]
 
 
 def free_spaces(game: Game, mine: InPlay) -> dict[str, TapestrySpace]:
-    """The tapestry spaces of opponents that have no token yet: keys `SEAT:SPACE`."""
+    """Keys `SEAT:SPACE`."""
     opponents = game.board.still_playing(game.board.opponents(mine.owner))
     return {
         f"{seat}:{space}": TapestrySpace(seat, space)

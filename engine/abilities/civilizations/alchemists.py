@@ -1,4 +1,4 @@
-"""Alchemists: tracks marked by science rolls until one comes up again; on the revised mat, dice that are kept."""
+"""Alchemists: tracks marked by rolls until one repeats; on the revised mat, kept dice."""
 
 from __future__ import annotations
 
@@ -29,26 +29,25 @@ AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 @dataclass(frozen=True, slots=True)
 class MarksLost(EventData):
-    """A marked track came up again, so that all marks are lost."""
+    """A marked track came up again."""
 
     track: str
     marked: tuple[str, ...]
 
 
 class Alchemists(Ability):
-    """Memory: `marked`, the tracks marked so far while rolling."""
+    """Memory: `marked`, the tracks marked while rolling."""
 
     sort = "civilization"
     slug = "alchemists"
     liking = 4
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tracks marked while rolling."""
         return tokens_on(mine.memory.get("marked", ()))
 
     @offer.CIVILIZATION_STEP
     def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Roll in the civilization step, mandatory."""
+        """Mandatory."""
         if acts(game, mine, about):
             steps = keep_dice if mine.edition == "rebalanced" else push_luck
             yield Offer(self.slug, lambda: steps(game, mine))
@@ -62,7 +61,7 @@ class Alchemists(Ability):
 
 
 def push_luck(game: Game, mine: InPlay) -> Steps[None]:
-    """Roll and mark as often as wanted; a marked track that comes up again loses all marks."""
+    """A repeated track loses all marks."""
     seat, marked = mine.owner, mine.memory.setdefault("marked", [])
     rolling = True
     while rolling:
@@ -81,7 +80,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
-    """The player may advance on each marked track, in any order; an advance without space gives VP instead."""
+    """Advance in any order; VP for a track at its end."""
     seat, left = mine.owner, list(marked)
     for track in [track for track in left if is_at_the_end(game, seat, track)]:
         left.remove(track)
@@ -96,13 +95,13 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
 
 
 def is_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """Whether every token that the seat has on a track stands on its last space."""
+    """Whether all tokens on a track are at its end."""
     spaces = game.board.seats[seat].tokens[track]
     return bool(spaces) and all(space == game.box.tracks[track].end for space in spaces)
 
 
 def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
-    """Roll all three dice and keep one, roll the others and keep one; then use those kept, in any order."""
+    """Keep one of three dice, reroll two and keep one; then use both in any order."""
     dice, kept = [SCIENCE, RED, BLACK], dict[str, Benefit]()
     for _ in range(mat_of(game, mine).amounts["dice_kept"]):
         shown = yield from roll_together(game, mine, dice)
@@ -117,7 +116,7 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
-    """Roll some dice, and all of them again if wanted, as often as the mat says."""
+    """All dice may be rerolled, as often as the mat says."""
     shown = yield from roll_each(game, mine, dice)
     for _ in range(mat_of(game, mine).amounts["rerolls"]):
         options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
@@ -128,7 +127,7 @@ def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, 
 
 
 def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
-    """Roll some dice; the science die shows a track, the conquer dice a benefit."""
+    """The science die shows a track, the conquer dice a benefit."""
     shown: dict[str, Benefit] = {}
     for die in dice:
         if die == SCIENCE:
@@ -139,7 +138,7 @@ def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Bene
 
 
 def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
-    """Science: advance on the track. Red: its VP, as often as the mat says. Black: the pair the mat shows for it."""
+    """Science: an advance. Red: its VP, several times. Black: the mat's pair."""
     mat = mat_of(game, mine)
     if die == SCIENCE:
         yield from advance.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)

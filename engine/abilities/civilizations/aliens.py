@@ -1,4 +1,4 @@
-"""Aliens: a space tile on the mat, another one in each income turn."""
+"""Aliens: a space tile on the mat, replaced each income turn."""
 
 from __future__ import annotations
 
@@ -23,19 +23,16 @@ ON_THE_MAT = "galaxy"
 
 @dataclass(frozen=True, slots=True)
 class SpaceTileDiscarded(EventData):
-    """A space tile left a civilization mat and the game."""
-
     civilization: str
 
 
 class Aliens(Ability):
-    """Memory: `galaxy`, the number of the space tile on the mat; it is one that its owner has explored."""
+    """Memory: `galaxy`, the explored space tile on the mat."""
 
     sort = "civilization"
     slug = "aliens"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The space tile in its hex."""
         tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
         return MatFace((Lying("space_tile", ON_THE_MAT),), space_tiles=tiles) if tiles else EMPTY
 
@@ -45,7 +42,7 @@ class Aliens(Ability):
             yield Offer(self.slug, lambda: self.explore_or_gain(game, mine))
 
     def explore_or_gain(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Discard the tile on the mat; then explore another there, for the cost if one was discarded, or gain."""
+        """Replace the mat's tile, at a cost if there was one, or gain a resource."""
         mat, source = mats.mat_of(game, mine), source_of(mine)
         again = discard_tile(game, mine)
         cost = mat.costs.get("again") if again else None
@@ -64,7 +61,7 @@ class Aliens(Ability):
         yield from self.explore(game, mine)
 
     def explore(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Lay a space tile of the supply on the mat; what it gives may lead to further tiles, which lie elsewhere."""
+        """Tiles explored by the tile's own benefit go elsewhere."""
         explored = game.players[mine.owner].explored_space
         before = len(explored)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[EXPLORE], source=source_of(mine))
@@ -72,7 +69,7 @@ class Aliens(Ability):
 
 
 def discard_tile(game: Game, mine: InPlay) -> bool:
-    """Take the space tile off the mat and out of the game; returns whether there was one."""
+    """Returns whether there was one."""
     for tile in mine.memory.pop(ON_THE_MAT, []):
         game.players[mine.owner].explored_space.remove(int(tile))
         game.bags["space"].discarded.append(tile)

@@ -1,4 +1,4 @@
-"""Architects: districts, rows and columns whose income buildings are all of one type."""
+"""Architects: districts, rows and columns with income buildings of one type."""
 
 from __future__ import annotations
 
@@ -20,36 +20,29 @@ from engine.things import Decline, PlotAt, Several, leave
 
 @dataclass(frozen=True, slots=True)
 class PlotBlocked(EventData):
-    """A token blocks a plot of the city."""
-
     plot: Plot
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingsSwapped(EventData):
-    """Two buildings of the city changed places."""
-
     buildings: tuple[str, str]
     plots: tuple[Plot, Plot]
 
 
 class Architects(Ability):
-    """Memory: nothing; blocked plots lie on the city."""
-
     sort = "civilization"
     slug = "architects"
     liking = 1
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """At setup block plots, if the mat says so; later swap buildings. (ADJ-3)"""
+        """Block plots at setup; swap buildings if gained later. (ADJ-3)"""
         if gained.mine is not mine:
             return None
         return block_plots(game, mine) if gained.at_setup else swap_buildings(game, mine)
 
     @react.DISTRICT_COMPLETED
     def reward_district(self, game: Game, mine: InPlay, completed: DistrictCompleted) -> Steps[None] | None:
-        """One resource more for a district of one type."""
         if completed.seat != mine.owner:
             return None
         if not is_uniform(game.players[mine.owner].capital, completed.district.plots):
@@ -58,7 +51,6 @@ class Architects(Ability):
 
     @react.CAPITAL_SCORED
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
-        """VP more for each complete row and column of one type."""
         if scored.seat != mine.owner:
             return None
         capital, number = game.players[mine.owner].capital, 0
@@ -70,13 +62,12 @@ class Architects(Ability):
 
 
 def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
-    """Whether the income buildings on some plots are all of one type, and there is at least one."""
     occupied = capital.occupied()
     return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
 
 
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token for each opponent on an open plot, each in another district. (ADJ-3)"""
+    """For each opponent block an open plot, all in different districts. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
@@ -93,19 +84,15 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def is_in_free_district(capital: Capital, plot: Plot) -> bool:
-    """Whether a plot lies in a district, and no token in any of its districts."""
     districts = capital.plan.districts_at[plot]
     return bool(districts) and all(district.plots.isdisjoint(capital.extra) for district in districts)
 
 
 class DistrictBlockedAlready(Refusal, rule="ADJ-3"):
-    """A token lies in a district of the plot."""
-
     plot: Plot
 
 
 def why_not_block(capital: Capital, key: str) -> Refusal | None:
-    """Why a plot cannot be blocked."""
     row, _, column = key.partition(",")
     if not (row.isdecimal() and column.isdecimal() and (int(row), int(column)) in capital.plan.plots):
         return None
@@ -116,7 +103,7 @@ def why_not_block(capital: Capital, key: str) -> Refusal | None:
 
 
 def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
-    """Up to so many times, two income buildings of different types in the city change places."""
+    """Swap pairs of different income buildings."""
     capital = game.players[mine.owner].capital
     for left in range(mat_of(game, mine).amounts["swaps_gained_later"], 0, -1):
         pairs = swaps(capital)
@@ -135,7 +122,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
-    """The pairs of income buildings that differ, by their plots: keys `ROW,COLUMN+ROW,COLUMN`."""
+    """Pairs of different income buildings: keys `ROW,COLUMN+ROW,COLUMN`."""
     placed = [building for building in capital.buildings if is_income_building(building.building)]
     return {
         f"{first.row},{first.column}+{second.row},{second.column}": (first, second)
@@ -145,11 +132,9 @@ def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
 
 
 def plots_of(pair: tuple[Placed, Placed]) -> Several:
-    """The plots of two buildings, as an answer names them."""
     plots = tuple(PlotAt(placed.row, placed.column) for placed in pair)
     return Several(tuple(f"{plot.row},{plot.column}" for plot in plots), plots)
 
 
 def plot_of(placed: Placed) -> Plot:
-    """The plot on which a building of one plot stands."""
     return placed.row, placed.column

@@ -1,4 +1,4 @@
-"""Craftsmen: income buildings on the mat instead of in the city, each for the benefit that it covers."""
+"""Craftsmen: income buildings on the mat, for the benefits they cover."""
 
 from __future__ import annotations
 
@@ -24,32 +24,29 @@ CITY = "city"
 
 @dataclass(frozen=True, slots=True)
 class BuiltOnMat(EventData):
-    """A building was placed on the civilization mat."""
-
     building: str
     slot: str
 
 
 class Craftsmen(Ability):
-    """Memory: each covered space of the mat, by its slug: the building there, or a token."""
+    """Memory: for each covered space, its building or token."""
 
     sort = "civilization"
     slug = "craftsmen"
     liking = 13
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The building or token on each space that is covered."""
         return MatFace(tuple(Lying(mine.memory[slot][0], slot) for slot in mat.slots if slot in mine.memory))
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """The revised mat gained later begins with tokens in its columns."""
+        """The revised mat gained later has tokens."""
         later = gained.mine is mine and not gained.at_setup
         return place_tokens(game, mine) if later and mine.edition == "rebalanced" else None
 
     @instead.PLACE_BUILDING
     def build_statue(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
-        """An income building may go on the mat; a landmark never."""
+        """An income building, never a landmark, may go on the mat."""
         building = about["building"]
         if about["seat"] != mine.owner or not is_income_building(building) or not lowest(game, mine):
             return None
@@ -57,7 +54,7 @@ class Craftsmen(Ability):
 
     @modify.BUILDINGS_IN_CITY
     def count_as_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
-        """Buildings on the mat count as buildings of the city; a token is none. (LMC-4)"""
+        """See LMC-4."""
         if about["seat"] != mine.owner:
             return value
         lying = self.face(mine, mat_of(game, mine)).pieces
@@ -65,7 +62,7 @@ class Craftsmen(Ability):
 
 
 def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
-    """The spaces of each column, from the bottom."""
+    """From the bottom."""
     found: dict[int, list[MatSlot]] = {}
     for slot in sorted(mat_of(game, mine).slots.values(), key=row_of):
         found.setdefault(slot.column or 0, []).append(slot)
@@ -73,12 +70,12 @@ def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
 
 
 def row_of(slot: MatSlot) -> int:
-    """The row of a space, counted from the bottom."""
+    """Counted from the bottom."""
     return slot.row or 0
 
 
 def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
-    """The next space of each column that has one: the lowest above all that lies there."""
+    """Each column's lowest space above all pieces."""
     found = {}
     for spaces in columns(game, mine).values():
         height = max((row_of(slot) for slot in spaces if slot.slug in mine.memory), default=0)
@@ -87,7 +84,7 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
-    """Ask for a column or the city; returns whether the building went on the mat."""
+    """Returns whether the building went on the mat."""
     options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), **places(mine, lowest(game, mine))})
     chosen = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
     if isinstance(chosen, Do):
@@ -101,7 +98,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
 
 
 def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
-    """Up to one token in each column, no higher than the era; then the benefit of one space covered."""
+    """A token per column, no higher than the era; then one covered benefit."""
     seat, era = mine.owner, game.board.seats[mine.owner].era
     covered: list[str] = []
     for column, spaces in columns(game, mine).items():

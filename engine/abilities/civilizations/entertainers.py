@@ -1,4 +1,4 @@
-"""Entertainers: a token that tours the mat, one square each income turn."""
+"""Entertainers: a token tours the mat, a square each income turn."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ START = "start"
 
 
 class Entertainers(Ability):
-    """Memory: `square`, where the token stands."""
+    """Memory: `square`, where the token is."""
 
     sort = "civilization"
     slug = "entertainers"
     liking = 14
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The token on its square."""
         return tokens_on(mine.memory.get("square", ()))
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """The token begins on the left; gained later, on any square, with its benefit."""
+        """Begin on the left; if gained later, anywhere, with benefit."""
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
@@ -40,7 +39,7 @@ class Entertainers(Ability):
 
     @offer.CIVILIZATION_STEP
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Move along a line to the next column; from the last one nothing leads on."""
+        """To a connected square of the next column."""
         if acts(game, mine, about):
             squares = mat_of(game, mine).slots[mine.memory["square"][0]].next
             if squares:
@@ -48,7 +47,6 @@ class Entertainers(Ability):
 
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = NOTHING) -> Steps[None]:
-    """Put the token on one of some squares and gain its benefit."""
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
     mine.memory["square"] = [square]

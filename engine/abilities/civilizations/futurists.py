@@ -1,4 +1,4 @@
-"""Futurists: tokens that jump ahead on the tracks without anything on their way."""
+"""Futurists: tokens jump ahead on the tracks."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ JUMPED = "jumped"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jumped(TokenMoved):
-    """A token jumped ahead on a track, which is no advance."""
+    """A token jumped ahead, which is no advance."""
 
 
 class Futurists(Ability):
-    """Memory: `jumped`, where the revised mat was gained later and is done with it."""
+    """Memory: `jumped`, if the revised mat was gained later."""
 
     sort = "civilization"
     slug = "futurists"
@@ -32,7 +32,7 @@ class Futurists(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Jump on every track; the revised mat waits for the end of income turn 1, but not if it is gained later."""
+        """The revised mat waits for the end of income turn 1, unless gained later."""
         if gained.mine is not mine:
             return None
         if mine.edition != "rebalanced":
@@ -44,13 +44,12 @@ class Futurists(Ability):
 
     @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
-        """The jump of the revised mat."""
         due = ended.seat == mine.owner and ended.turn in mat_of(game, mine).income_end_turns
         return jump_on_some(game, mine) if due and JUMPED not in mine.memory else None
 
 
 def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
-    """One token of every track jumps; what the mat gives follows as its start."""
+    """The mat's start follows."""
     for track in game.board.tracks:
         tokens = movable(game, mine.owner, track)
         if tokens:
@@ -58,7 +57,7 @@ def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
-    """Tokens of some different tracks may jump; the resources come anyway."""
+    """Optional; the resources come anyway."""
     left = list(game.board.tracks)
     for _ in range(mat_of(game, mine).amounts["tracks"]):
         tokens = {key: token for track in left for key, token in movable(game, mine.owner, track).items()}
@@ -72,14 +71,14 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def movable(game: Game, seat: int, track: str) -> dict[str, Token]:
-    """The tokens of a seat on a track that are not at its end: keys `TRACK@SPACE`."""
+    """Tokens before the end: keys `TRACK@SPACE`."""
     end = game.box.tracks[track].end
     spaces = sorted(set(game.board.seats[seat].tokens[track]))
     return {f"{track}@{space}": Token(track, space) for space in spaces if space != end}
 
 
 def jump(game: Game, mine: InPlay, token: Token) -> None:
-    """Move a token ahead, no farther than the end: no advance, no landmark, but a track may be complete. (ACH-2)"""
+    """No advance and no landmark, but it may complete the track. (ACH-2)"""
     track, start = token.track, token.space
     path, to = game.box.tracks[track], start
     for _ in range(mat_of(game, mine).amounts["spaces"]):

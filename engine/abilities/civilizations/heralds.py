@@ -1,4 +1,4 @@
-"""Heralds: a first card on Maker of Fire, and tokens that make tapestry cards work once more."""
+"""Heralds: a first card on Maker of Fire, and tokens to reuse tapestry cards."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ MAKER_OF_FIRE = 0
 
 @dataclass(frozen=True, slots=True)
 class TapestryLaid(EventData):
-    """A tapestry card was laid on a space, without effect."""
-
     card: str
     space: int
 
@@ -40,7 +38,7 @@ class Proclaimed(EventData):
 
 
 class Heralds(Ability):
-    """Memory: `first_card`, while one is due; `tokens`, the cards that have one, each `SEAT:SPACE:DEPTH`."""
+    """Memory: `first_card` while due; `tokens`, cards as `SEAT:SPACE:DEPTH`."""
 
     sort = "civilization"
     slug = "heralds"
@@ -48,13 +46,13 @@ class Heralds(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
-        """Only who begins the game with the Heralds has a first card."""
+        """Only Heralds of the setup have a first card."""
         if gained.mine is mine and gained.at_setup:
             mine.memory["first_card"] = ["due"]
 
     @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
-        """The first card, at the end of income turn 1. (ADJ-4)"""
+        """See ADJ-4."""
         mat = mat_of(game, mine)
         if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or "first_card" not in mine.memory:
             return None
@@ -62,19 +60,18 @@ class Heralds(Ability):
         return None if mat.first_card is None else first_card(game, mine, mat.first_card)
 
     def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
-        """On cards that are not covered."""
+        """Only on uncovered cards."""
         marked, stacks = mine.memory.get("tokens", ()), game.players[seat].tapestries
         return [space for space, stack in enumerate(stacks) if f"{seat}:{space}:{len(stack)}" in marked]
 
     @offer.CIVILIZATION_STEP
     def proclaim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """A token on a card that acts when played, while the mat has one."""
         if acts(game, mine, about) and has_token(game, mine) and proclaimable(game, mine):
             yield Offer(self.slug, lambda: proclaim(game, mine))
 
 
 def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
-    """Draw as the mat says, then a card from hand may go on Maker of Fire. (ADJ-4)"""
+    """Draw, then a card in hand may go on Maker of Fire. (ADJ-4)"""
     seat = mine.owner
     if wanted.draws_until:
         yield from draw_until(game, seat, wanted.draws_until)
@@ -97,7 +94,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
 
 
 def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[None]:
-    """Turn up tapestry cards until one of some kinds; that one is kept, the others are discarded. (ADJ-4)"""
+    """Keep the first card of some kinds, discard those before. (ADJ-4)"""
     deck, others = tapestry_deck(game, seat), list[str]()
     bag = game.bags[deck]
     bag.refill()
@@ -117,12 +114,12 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
 
 
 def has_token(game: Game, mine: InPlay) -> bool:
-    """Whether a token is left; the revised mat takes them from the supply. (GEN-2)"""
+    """The revised mat's supply never ends. (GEN-2)"""
     return mine.edition == "rebalanced" or len(mine.memory.get("tokens", ())) < mat_of(game, mine).tokens
 
 
 def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
-    """The uppermost cards without a token that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
+    """Keys `SEAT:SPACE`. (FAQ-6)"""
     marked = mine.memory.get("tokens", ())
     return {
         key: card
@@ -132,7 +129,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
 
 
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
-    """Put a token on a card and gain what it does when played; what lasts of it ends as of a card played now."""
+    """Lasting effects end as if the card were played now."""
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
     chosen = yield from choose_for(mine, "proclaim", options)
     if isinstance(chosen, Decline):

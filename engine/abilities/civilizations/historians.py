@@ -1,4 +1,4 @@
-"""Historians: tokens sent to opponents, who pay with every landmark that they gain."""
+"""Historians: tokens on opponents, whose landmarks then bring benefits."""
 
 from __future__ import annotations
 
@@ -22,40 +22,35 @@ from engine.things import Decline, Person, Slot, leave
 
 @dataclass(frozen=True, slots=True)
 class HistorianSent(EventData):
-    """The token of a square went to another seat."""
-
     to: int
     slot: str
 
 
 class Historians(Ability):
-    """Memory: `uncovered`, the squares without a token; `holders`, the seats that have one, once for each token."""
+    """Memory: `uncovered` squares; `holders`, a seat for each token."""
 
     sort = "civilization"
     slug = "historians"
     liking = 12
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The squares whose token went to an opponent."""
         return MatFace(uncovered=tuple(mine.memory.get("uncovered", ())))
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Gained later, all tokens go to opponents at once."""
         if gained.mine is not mine or gained.at_setup:
             return None
         return begin_later(game, mine)
 
     @offer.CIVILIZATION_STEP
     def send(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """A token for a tile, while there are both."""
         cost = mat_of(game, mine).costs["token"]
         if acts(game, mine, about) and covered(game, mine) and costs.can_pay_cost(game, mine.owner, cost):
             yield Offer(self.slug, lambda: send_historian(game, mine))
 
     @react.LANDMARK_GAINED
     def witness(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """An opponent with a token gains a landmark, once however many tokens it has; the revised mat: of a track."""
+        """Several tokens count once; the revised mat counts only tracks' landmarks."""
         if str(gained.seat) not in mine.memory.get("holders", ()):
             return None
         if mine.edition == "rebalanced" and game.box.landmarks[gained.landmark].source != "track":
@@ -64,13 +59,13 @@ class Historians(Ability):
 
 
 def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
-    """The squares on which a token still lies."""
+    """The squares that still have a token."""
     uncovered = mine.memory.get("uncovered", ())
     return {slug: slot for slug, slot in mat_of(game, mine).slots.items() if slug not in uncovered}
 
 
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
-    """Discard a territory tile, take a token off a square and give it to an opponent; or leave it."""
+    """Pay a territory tile and send a token, or decline."""
     options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **places(mine, covered(game, mine))})
     square = yield from choose_for(mine, "send_historian", options)
     if isinstance(square, Decline):
@@ -80,7 +75,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
-    """The token of a square goes to any opponent, who may have several."""
+    """One opponent may have several."""
     opponents = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
     seat = (yield from choose_for(mine, "historian_to", opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
@@ -89,7 +84,7 @@ def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:
-    """All tokens to opponents; the revised mat is exchanged early on, and pays where no landmark is left to come."""
+    """Send all tokens. The revised mat is exchanged early on, and pays if no track's landmark is left."""
     revised, mat = mine.edition == "rebalanced", mat_of(game, mine)
     if revised and game.board.seats[mine.owner].era <= mat.amounts["last_era_to_exchange"]:
         yield from supply.exchange_civilization(game, mine)
@@ -102,7 +97,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
-    """Gain what the uncovered squares show; once one's game is over, only their VP."""
+    """After the own game only VP."""
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit

@@ -1,4 +1,4 @@
-"""Infiltrators: outposts beside those of opponents, and tokens in the places where opponents began."""
+"""Infiltrators: outposts beside opponents', and tokens where opponents began."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.things import At, Decline, Person, leave
 
 @dataclass(frozen=True, slots=True)
 class Infiltrated(EventData):
-    """An outpost was put beside that of another seat."""
+    """An outpost joined another seat's."""
 
     hex: Hex
     with_: int
@@ -40,14 +40,12 @@ class ForOutposts(Detail):
 
 
 class Infiltrators(Ability):
-    """It remembers nothing: its outposts and tokens lie on the map."""
-
     sort = "civilization"
     slug = "infiltrators"
 
     @react.CIVILIZATION_GAINED
     def spread(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """The revised mat begins with tokens, gained later with one more."""
+        """The revised mat begins with tokens."""
         if gained.mine is not mine or mine.edition != "rebalanced":
             return None
         return begin_everywhere(game, mine, one_more=not gained.at_setup)
@@ -64,13 +62,13 @@ class Infiltrators(Ability):
 
 
 def starts(game: Game, mine: InPlay) -> dict[str, Person]:
-    """The opponents that have a starting territory."""
+    """The opponents with a starting territory."""
     ground = game.board.map
     return {str(seat): Person(seat) for seat in game.board.opponents(mine.owner) if ground.start_of(seat) is not None}
 
 
 def shareable(game: Game, mine: InPlay) -> dict[str, At]:
-    """The territories with nothing but one outpost of an opponent, while an outpost is left."""
+    """Territories with only an opponent's upright outpost."""
     ground, seat = game.board.map, mine.owner
     if not game.board.seats[seat].outposts:
         return {}
@@ -79,7 +77,7 @@ def shareable(game: Game, mine: InPlay) -> dict[str, At]:
 
 
 def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
-    """Share a territory, or put a token where an opponent began; or leave it."""
+    """Share a territory, place a token, or decline."""
     ways: dict[str, At | Person | Decline] = {**leave("skip"), **shareable(game, mine), **starts(game, mine)}
     chosen = yield from choose_for(mine, "infiltrate", Keyed(ways))
     if isinstance(chosen, At):
@@ -89,7 +87,7 @@ def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """An outpost beside that of an opponent, which is no conquest; the territory is full now. (CON-3)"""
+    """This is no conquest; the territory is then full. (CON-3)"""
     (other,) = game.board.map.outposts[hex]
     place_outpost(game, mine.owner, hex)
     game.tell(Infiltrated(hex, other.seat), mine.owner)
@@ -98,7 +96,7 @@ def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
-    """A token: VP for each outpost that the opponent has off the map, and at last a civilization."""
+    """VP for the opponent's outposts off the map, finally a civilization."""
     amounts, off_the_map = mats.mat_of(game, mine).amounts, game.board.seats[to].outposts
     tokens = put_token(game, mine, to)
     about = ForOutposts(off_the_map)
@@ -108,7 +106,7 @@ def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
 
 
 def put_token(game: Game, mine: InPlay, to: int) -> int:
-    """Put a token where an opponent began; returns how many of one's own lie there, whatever put them there."""
+    """Returns how many own tokens are there."""
     hex = game.board.map.start_of(to)
     assert hex is not None
     game.board.map.put(hex, Piece(mine.owner))
@@ -121,7 +119,7 @@ def put_token(game: Game, mine: InPlay, to: int) -> int:
 
 
 def begin_everywhere(game: Game, mine: InPlay, *, one_more: bool) -> Steps[None]:
-    """A token where each opponent began; then one more with an opponent of one's choice. They bring nothing."""
+    """A token for each opponent, then one of choice; they bring nothing."""
     opponents = starts(game, mine)
     for opponent in opponents.values():
         put_token(game, mine, opponent.seat)

@@ -1,4 +1,4 @@
-"""Islanders: a map of their own on the mat, six hexes around an island, and VP for its beaches."""
+"""Islanders: a map on the mat, six hexes around an island, and VP for beaches."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from engine.state.game import Game, InPlay
 
 
 class Islanders(Ability):
-    """Memory: `ring`, the tiles of the map on the mat."""
+    """Memory: `ring`, the tiles on the mat."""
 
     sort = "civilization"
     slug = "islanders"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tiles around the island."""
         placed = ring.tiles_on(mine).values()
         return MatFace(tiles=tuple(TileOnMat(each.tile, each.hex, each.rotation) for each in placed))
 
@@ -41,7 +40,7 @@ class Islanders(Ability):
 
     @offer.EXPLORE
     def explore_here_instead(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
-        """An exploration of an advance turn; where the map has no room for it, it need not be made here either."""
+        """In advance turns; optional only if the map has no room."""
         tiles = [tile for tile in game.players[mine.owner].territories if about["tile"] in (None, tile)]
         if about["seat"] != mine.owner or game.in_income_turn or not tiles or not ring.open_hexes(mine):
             return
@@ -53,12 +52,11 @@ class Islanders(Ability):
         return gain_for_beaches(game, mine) if scoring.seat == mine.owner else None
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP for the beaches that there are now."""
         return len(beaches(game, mine)) * gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["beach"]), "vp")
 
 
 def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-    """Gain the tiles; gained later, another civilization may be taken instead, and tiles be placed at once."""
+    """Gain the tiles; if gained later, place some, or exchange the civilization."""
     if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
         return
     mat = mats.mat_of(game, mine)
@@ -69,24 +67,22 @@ def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
 
 
 def explore_island(game: Game, mine: InPlay) -> Steps[None]:
-    """Explore one hex of the mat, or leave it; what comes of exploring comes here too."""
     yield from react.EXPLORING.notify(game, mine.owner)
     yield from ring.explore_on_mat(game, mine)
 
 
 def gain_for_beaches(game: Game, mine: InPlay) -> Steps[None]:
-    """VP for each tile with water along all three outer sides."""
+    """VP for each beach."""
     for _ in beaches(game, mine):
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["beach"], source=source_of(mine))
 
 
 def beaches(game: Game, mine: InPlay) -> list[Placement]:
-    """The tiles on the mat with water along all three outer sides."""
     return [placed for placed in ring.tiles_on(mine).values() if is_beach(game, placed)]
 
 
 def is_beach(game: Game, placed: Placement) -> bool:
-    """Whether the three sides of a tile that touch no other hex of the mat show only water."""
+    """Whether all three outer sides show only water."""
     outward = next(edge.edge for edge in EDGES if edge.step == placed.hex)
     corners = ring.corners_on_mat(game, placed)
     sides = [EDGES[(outward + turn) % len(EDGES)] for turn in (-1, 0, 1)]

@@ -1,4 +1,4 @@
-"""Isolationists: territories sealed off for good, and VP for the largest stretch of one land."""
+"""Isolationists: seal territories, and score the largest stretch of one land."""
 
 from __future__ import annotations
 
@@ -25,20 +25,17 @@ LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
 
 @dataclass(frozen=True, slots=True)
 class ForTerritories(Detail):
-    """VP for territories."""
-
     territories: int
 
 
 class Isolationists(Ability):
-    """`tokens` are those left on the mat."""
+    """Memory: `tokens`, those left on the mat."""
 
     sort = "civilization"
     slug = "isolationists"
     liking = 10
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tokens left."""
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react.CIVILIZATION_GAINED
@@ -53,7 +50,7 @@ class Isolationists(Ability):
         return self.seal(game, mine, happening.hex)
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-        """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
+        """Nobody can conquer a full territory. (CON-3)"""
         if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
             return
         mine.memory["tokens"].pop()
@@ -69,18 +66,18 @@ class Isolationists(Ability):
             score(game, mine.owner, self.would_score(game, mine), source_of(mine), about=ForTerritories(size))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP for the largest stretch of one land as it is now."""
+        """The VP for the largest stretch now."""
         size, table = land_mass(game.board, mine.owner), mats.mat_of(game, mine).tables["land_mass_vp"]
         return max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
 
 
 def land_mass(board: Board, seat: int) -> int:
-    """How many of the territories of a seat the largest connected stretch of any one land touches."""
+    """How many territories the largest stretch of any land touches."""
     return max(largest_stretch(board, seat, land) for land in LANDS)
 
 
 def largest_stretch(board: Board, seat: int, land: str) -> int:
-    """How many of the territories of a seat the largest connected stretch of a land touches."""
+    """The same for one land."""
     left = {hex for hex in board.map.controlled(seat) if board.shows(hex, land)}
     largest = 0
     while left:
@@ -94,7 +91,7 @@ def largest_stretch(board: Board, seat: int, land: str) -> int:
 
 
 def joins(board: Board, hex: Hex, near: Hex, land: str) -> bool:
-    """Whether a land runs on across the edge between two hexes, along at least one half of it."""
+    """Whether a land continues across half of the edge."""
     here, there = board.corners(hex), board.corners(near)
     step = (near[0] - hex[0], near[1] - hex[1])
     side = next((side for side in EDGES if side.step == step), None)

@@ -1,4 +1,4 @@
-"""Leaders: once each for a square, an advance for free with its benefit, never its bonus."""
+"""Leaders: each square gives one free advance with benefit, without bonus."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from engine.things import Decline, Slot, leave
 
 
 class Leaders(Ability):
-    """`tokens` are the squares used. The squares are named by the tracks that they lead on."""
+    """Memory: `tokens`, squares used, named by track."""
 
     sort = "civilization"
     slug = "leaders"
     liking = 11
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tokens on their squares."""
         return tokens_on(mine.memory.get("tokens", ()))
 
     @offer.CIVILIZATION_STEP
@@ -33,13 +32,11 @@ class Leaders(Ability):
             yield Offer(self.slug, lambda: self.lead(game, mine))
 
     def open_squares(self, game: Game, mine: InPlay) -> list[str]:
-        """The squares without a token on whose track a token can advance."""
         free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", [])]
         on_board = [track for track in free if track in game.board.tracks]
         return [track for track in on_board if advance.moves(game, mine.owner, [track], forward=True, benefit=True)]
 
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a square and advance on its track, or do not."""
         squares = mats.places(mine, self.open_squares(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **squares})
         square = yield from choose_for(mine, "mat_token", options, subject=self.slug)

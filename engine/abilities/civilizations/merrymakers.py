@@ -1,4 +1,4 @@
-"""Merrymakers: tokens that climb their columns (printed mat) or dance from square to square (revised mat)."""
+"""Merrymakers: tokens climb columns (printed) or move from square to square (revised)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ STEP = ">"
 
 
 class Merrymakers(Ability):
-    """`tokens` are the slots on which they stand. A step is written `FROM>TO`."""
+    """Memory: `tokens`, their slots. A step is `FROM>TO`."""
 
     sort = "civilization"
     slug = "merrymakers"
     liking = 6
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tokens where they stand."""
         return tokens_on(mine.memory.get("tokens", ()))
 
     @react.CIVILIZATION_GAINED
@@ -40,7 +39,6 @@ class Merrymakers(Ability):
         return None
 
     def choose_squares(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put the tokens on different squares; nothing is gained for it."""
         mat = mats.mat_of(game, mine)
         for _ in range(mat.tokens):
             free = mats.places(mine, [slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])])
@@ -53,7 +51,7 @@ class Merrymakers(Ability):
             yield Offer(self.slug, lambda: self.move_tokens(game, mine))
 
     def steps(self, game: Game, mine: InPlay, movable: list[str]) -> dict[str, Slot]:
-        """The steps of some tokens to the next slots, none of which may hold another token."""
+        """The tokens' steps to free next slots."""
         slots = mats.mat_of(game, mine).slots
         return {
             f"{token}{STEP}{to}": Slot(mine.owner, self.slug, to, token)
@@ -63,7 +61,7 @@ class Merrymakers(Ability):
         }
 
     def move_tokens(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Move one token up its column, or on the revised mat every token, one after the other."""
+        """Move one token; on the revised mat, every token in turn."""
         left = list(mine.memory["tokens"])
         for _ in range(len(left) if mine.edition == "rebalanced" else 1):
             possible = self.steps(game, mine, left)
@@ -74,7 +72,6 @@ class Merrymakers(Ability):
             yield from self.step(game, mine, step.start, step.name)
 
     def step(self, game: Game, mine: InPlay, token: str, to: str) -> Steps[None]:
-        """Move a token and gain what it reaches."""
         mine.memory["tokens"].remove(token)
         mats.put_token(game, mine, to)
         benefit = mats.mat_of(game, mine).slots[to].benefit

@@ -1,4 +1,4 @@
-"""Militants: outposts leave their mat from the left, and what they uncover is gained each income turn."""
+"""Militants: outposts leave the mat from the left and uncover income."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.state.hexmap import StandIn
 from engine.things import Rows
 
 LAST = "conquer"
-"""The benefit that is gained after all others."""
+"""Gained after all other benefits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,13 @@ class MatUncovered(EventData):
 
 
 class Militants(Ability):
-    """`uncovered` are the hexes without an outpost; `spare` are outposts in the supply for which there is no hex."""
+    """Memory: `uncovered` hexes; `spare` outposts without a hex."""
 
     sort = "civilization"
     slug = "militants"
     liking = 5
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The hexes without an outpost, and outposts for which there is no hex."""
         spare = waiting(OUTPOST, len(mine.memory.get("spare", ())))
         return MatFace(spare, uncovered=tuple(mine.memory.get("uncovered", ())))
 
@@ -56,7 +55,7 @@ class Militants(Ability):
         return None
 
     def mark_start_by_tokens(self, game: Game, mine: InPlay) -> None:
-        """Player tokens take the place of the outposts on the starting territory, which go to the supply."""
+        """Player tokens replace the starting outposts, which go to the supply."""
         ground = game.board.map
         for hex in ground.controlled(mine.owner):
             ground.outposts[hex] = tuple(StandIn(mine.owner, piece="token") for _ in ground.outposts[hex])
@@ -65,7 +64,7 @@ class Militants(Ability):
             mine.memory["spare"] = ["outpost"] * freed
 
     def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gained later: the outposts left cover hexes from the right, the owner chooses how many in which row."""
+        """From the right; the owner divides the outposts between the rows."""
         slots = mats.mat_of(game, mine).slots
         top = [slot.slug for slot in slots.values() if slot.row == 1]
         bottom = [slot.slug for slot in slots.values() if slot.row != 1]
@@ -84,7 +83,7 @@ class Militants(Ability):
         return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
 
     def take_leftmost(self, game: Game, mine: InPlay) -> Steps[None]:
-        """The outpost placed is the leftmost one of either row; spare ones are used once the hexes are empty."""
+        """Spare outposts go once the hexes are empty."""
         seat = game.board.seats[mine.owner]
         while len(covered := self.covered(game, mine)) + len(mine.memory["spare"]) > seat.outposts:
             if not covered:
@@ -97,7 +96,7 @@ class Militants(Ability):
             game.tell(MatUncovered(self.slug, chosen), mine.owner)
 
     def covered(self, game: Game, mine: InPlay) -> list[MatSlot]:
-        """The hexes with an outpost, each row from the left."""
+        """Each row from the left."""
         slots = mats.mat_of(game, mine).slots.values()
         return [slot for slot in slots if slot.slug not in mine.memory["uncovered"]]
 
@@ -107,7 +106,7 @@ class Militants(Ability):
             yield Offer(self.slug, lambda: self.plunder(game, mine))
 
     def plunder(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain the benefits of all uncovered hexes, a conquest last, the others in any order."""
+        """In any order, a conquest last."""
         slots = mats.mat_of(game, mine).slots
         gained = [benefit for slot in mine.memory["uncovered"] if (benefit := slots[slot].benefit) is not None]
         parts: list[Benefit] = [benefit for benefit in gained if benefit != LAST]

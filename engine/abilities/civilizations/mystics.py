@@ -1,4 +1,4 @@
-"""Mystics: four predictions with VP for the exact ones, or (revised mat) a tapestry deck of their own."""
+"""Mystics: predictions that score if exact, or (revised) an own tapestry deck."""
 
 from __future__ import annotations
 
@@ -33,21 +33,17 @@ from engine.state.goal import Aim
 from engine.things import Number
 
 COMMON = "tapestry"
-"""The deck of all players."""
+"""The common deck."""
 PREDICTIONS = "highest_prediction"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck(EventData):
-    """A card went into the deck of the seat itself."""
-
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class NumberPredicted(EventData):
-    """A number was predicted in a category."""
-
     kind = "predicted"
 
     category: str
@@ -56,21 +52,18 @@ class NumberPredicted(EventData):
 
 @dataclass(frozen=True, slots=True)
 class PredictionReached(EventData):
-    """A number that was predicted is reached."""
-
     category: str
     number: int
 
 
 class Mystics(Ability):
-    """Remembers each prediction under its category, and which were `reached`; on the revised mat its `deck`."""
+    """Memory: a prediction by category, and those `reached`; on the revised mat the own `deck`."""
 
     sort = "civilization"
     slug = "mystics"
     liking = 3
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tokens on numbers of the printed mat."""
         reached = mine.memory.get("reached", ())
         made = [str(each) for each in mat.tables.get(PREDICTIONS, {}) if each in mine.memory]
         return MatFace(predicted=tuple(Predicted(each, int(mine.memory[each][0]), each in reached) for each in made))
@@ -94,7 +87,6 @@ class Mystics(Ability):
         return self.vision(game, mine, COMMON, mats.mat_of(game, mine).amounts["common_cards"])
 
     def begin_own_deck(self, game: Game, mine: InPlay, *, later: bool) -> Steps[None]:
-        """Cards of the common deck become one's own deck, of which the first ones are drawn."""
         amounts, deck = mats.mat_of(game, mine).amounts, f"{COMMON}:{mine.owner}"
         game.bags[deck] = Bag({}, refills=True)
         mine.memory["deck"] = [deck]
@@ -110,12 +102,12 @@ class Mystics(Ability):
             yield from self.draw_own(game, mine)
 
     def draw_own(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain cards of one's own deck."""
+        """Gain cards of the own deck."""
         for _ in range(mats.mat_of(game, mine).amounts["private_cards"]):
             yield from tapestry.gain_tapestry(game, mine.owner)
 
     def vision(self, game: Game, mine: InPlay, deck: str, cards: int) -> Steps[None]:
-        """Gain cards of a deck, discard the hand to one's own pile, take rewards for it, draw a new hand."""
+        """Gain cards, discard the hand to the own pile, take rewards, draw anew."""
         for _ in range(cards):
             yield from tapestry.gain_from(game, mine.owner, deck)
         hand = game.players[mine.owner].hand
@@ -127,7 +119,7 @@ class Mystics(Ability):
         yield from self.draw_own(game, mine)
 
     def take_rewards(self, game: Game, mine: InPlay, discarded: int) -> Steps[None]:
-        """Different rewards of the best row that the number of cards discarded reaches."""
+        """Different rewards of the best row that the discards reach."""
         mat = mats.mat_of(game, mine)
         rows = mat.tables["rewards_by_cards_discarded"]
         row = max((int(cards) for cards in rows if int(cards) <= discarded), default=None)
@@ -140,7 +132,7 @@ class Mystics(Ability):
             yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a number of each row; a number that stands already is reached at once."""
+        """A number already reached counts at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
             numbers = {str(number): Number(number) for number in range(1, highest + 1)}
             number = (yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))).number
@@ -176,7 +168,6 @@ class Mystics(Ability):
         return self.look(game, mine, mine.owner)
 
     def look(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """Gain a resource for each prediction that is reached for the first time."""
         if seat != mine.owner or game.board.seats[seat].finished:
             return
         reached, fresh = mine.memory.setdefault("reached", []), newly_reached(game, mine)
@@ -191,19 +182,18 @@ class Mystics(Ability):
         return self.score_exact(game, mine) if happening.seat == mine.owner else None
 
     def score_exact(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each number that is exactly as predicted."""
+        """VP for each exact prediction."""
         for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
             if is_exact(game, mine, str(category)):
                 yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["exact"], source=source_of(mine))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP for the numbers that are exactly as predicted now."""
         mat = mats.mat_of(game, mine)
         right = sum(is_exact(game, mine, str(category)) for category in mat.tables.get(PREDICTIONS, {}))
         return right * gain.number_in(gain.form_of(mat.gains["exact"]), "vp") if right else 0
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """Each number just as predicted, until they have scored."""
+        """Each prediction exactly, until it scores."""
         mat = mats.mat_of(game, mine)
         for category in map(str, mat.tables.get(PREDICTIONS, {})):
             if category in mine.memory and not game.board.seats[seat].finished:
@@ -212,7 +202,7 @@ class Mystics(Ability):
 
 
 def newly_reached(game: Game, mine: InPlay) -> dict[str, int]:
-    """The categories whose prediction is reached and was not before, each with its number."""
+    """The newly reached predictions by category."""
     found, reached = dict[str, int](), mine.memory.get("reached", ())
     for category in map(str, mats.mat_of(game, mine).tables.get(PREDICTIONS, {})):
         prediction = mine.memory.get(category)
@@ -222,12 +212,11 @@ def newly_reached(game: Game, mine: InPlay) -> dict[str, int]:
 
 
 def is_exact(game: Game, mine: InPlay, category: str) -> bool:
-    """Whether what its owner has of a category is as predicted."""
     return mine.memory.get(category) == [str(number_of(game, mine.owner, category))]
 
 
 def number_of(game: Game, seat: int, category: str) -> int:
-    """What a seat has of a category: tech cards, complete districts, territories controlled or completed tracks."""
+    """Tech cards, complete districts, controlled territories or completed tracks."""
     if category == "district":
         return len(game.players[seat].capital.complete_districts())
     if category == "track_completed":

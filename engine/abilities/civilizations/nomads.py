@@ -1,4 +1,4 @@
-"""Nomads: buildings and landmarks that stand on the map instead of in the capital city."""
+"""Nomads: buildings and landmarks on the map instead of in the city."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ TOKEN = "token"
 
 
 class Nomads(Ability):
-    """What stands on the map is remembered there."""
-
     sort = "civilization"
     slug = "nomads"
     liking = 8
@@ -40,7 +38,7 @@ class Nomads(Ability):
         return self.build_on_map(game, mine, about["building"], hexes) if hexes else None
 
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
-        """Ask for a territory or the city; returns whether the building went on the map."""
+        """Returns whether the building went on the map."""
         options: Keyed[Do | At] = Keyed({CITY: Do("city"), **{hex_text(hex): At(hex) for hex in hexes}})
         chosen = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
         if isinstance(chosen, Do):
@@ -50,7 +48,7 @@ class Nomads(Ability):
         return True
 
     def may_seal(self, game: Game, mine: InPlay, hex: Hex) -> bool:
-        """Whether a building may join the only outpost or building (revised mat: or token) of an own territory."""
+        """The territory holds one outpost or building (revised: or token)."""
         ground = game.board.map
         if ground.controller(hex) != mine.owner or ground.items(hex) != 1:
             return False
@@ -58,19 +56,18 @@ class Nomads(Ability):
         return mine.edition == "rebalanced" or not (isinstance(other, StandIn) and other.piece == TOKEN)
 
     def may_settle(self, game: Game, mine: InPlay, hex: Hex) -> bool:
-        """Whether a building may take an empty territory next to an own one."""
         ground = game.board.map
         return ground.is_territory(hex) and not ground.items(hex) and borders(game.board, mine.owner, hex)
 
     def seal(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
-        """The territory is full now: nobody can conquer it any more. (CON-3)"""
+        """Nobody can conquer a full territory. (CON-3)"""
         game.board.map.put(hex, Piece(mine.owner, building))
         game.tell(mats.BuiltOnMap(building, hex), mine.owner)
         sealed = mats.mat_of(game, mine).gains["sealed"]
         yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
-        """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""
+        """The building holds the territory, but this is no conquest. (ACH-4)"""
         game.board.map.stand(hex, StandIn(mine.owner, piece=building))
         game.tell(mats.BuiltOnMap(building, hex), mine.owner)
         yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
@@ -82,7 +79,7 @@ class Nomads(Ability):
         return self.take_scarcest_building(game, mine)
 
     def take_scarcest_building(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain a building of a type of which fewest have left the income mat."""
+        """Of a type of which fewest have left the income mat."""
         taken = game.players[mine.owner].taken
         left = [row for row in INCOME_BUILDINGS if can_gain_building(game, mine.owner, row)]
         scarcest = {row: Building(row) for row in left if taken[row] == min(taken[other] for other in left)}

@@ -1,4 +1,4 @@
-"""Recyclers: one more upgrade each income turn, cards that go round again, and tech cards out of the discards."""
+"""Recyclers: extra upgrades, recycled cards, and tech cards from the discards."""
 
 from __future__ import annotations
 
@@ -23,38 +23,32 @@ FIRST_ERA = 1
 
 
 class NotInFirstIncome(Refusal):
-    """The card that they began with cannot be upgraded in income turn 1."""
+    """The first card cannot be upgraded in income turn 1."""
 
     tech: str
 
 
 @dataclass(frozen=True, slots=True)
 class TechDiscarded(EventData):
-    """A tech card that was turned up was discarded."""
-
     tech: str
 
 
 @dataclass(frozen=True, slots=True)
 class TechRecycled(EventData):
-    """A tech card was discarded for what it gives."""
-
     tech: str
 
 
 class Recyclers(Ability):
-    """Memory: `kept`, the card that they began with, until income turn 1 is over."""
+    """Memory: `kept`, the first card, until income turn 1 is over."""
 
     sort = "civilization"
     slug = "recyclers"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Draw some tech cards and keep one, gained later too."""
         return self.draw_and_keep(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def draw_and_keep(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """One of the cards drawn goes to the bottom row, the others are discarded."""
         bag, drawn = game.bags["tech"], list[str]()
         for _ in range(mat_of(game, mine).amounts["drawn"]):
             bag.refill()
@@ -74,7 +68,6 @@ class Recyclers(Ability):
 
     @modify.WHY_NOT_UPGRADE
     def rest_in_first_income(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
-        """The card that they began with stays where it is during income turn 1."""
         first = game.board.seats[mine.owner].era == FIRST_ERA and about["tech"] in mine.memory.get("kept", ())
         if value is None and first and about["seat"] == mine.owner:
             return NotInFirstIncome(about["tech"])
@@ -91,19 +84,18 @@ class Recyclers(Ability):
             yield Offer(self.slug, lambda: self.upgrade(game, mine))
 
     def upgrade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """The revised mat begins with the top card of the discards, if wanted; then an upgrade, if wanted."""
+        """The revised mat may take the top discard first."""
         if mine.edition == "rebalanced" and (cards := discards(game, mine)):
             yield from self.take(game, mine, {**leave("skip"), **cards})
         yield from tech.upgrade(game, mine.owner, optional=True)
 
     @offer.INVENT
     def scavenge(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
-        """A tech card may be gained out of the discards."""
         if about["seat"] == mine.owner and (cards := discards(game, mine)):
             yield Offer("scavenge", lambda: self.take(game, mine, cards))
 
     def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
-        """Gain a card out of the discards; returns it."""
+        """Gain a discarded card. Returns it, or None."""
         chosen = yield from choose_for(mine, "scavenge", Keyed(cards))
         if isinstance(chosen, Decline):
             return None
@@ -113,14 +105,14 @@ class Recyclers(Ability):
 
     @offer.UPGRADE
     def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
-        """An upgrade may be spent on a card of the top row."""
+        """A card of the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
         if about["seat"] == mine.owner and cards:
             forced = not about["optional"] and not tech.upgradable(game, mine.owner)
             yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
-        """The card goes back to the bottom row for VP; this is an upgrade, left alone if nothing else could be done."""
+        """Return a card to the bottom row for VP; optional if no other upgrade is possible."""
         chosen = yield from choose_for(mine, "recycle", Keyed(cards))
         if isinstance(chosen, Decline):
             return
@@ -132,6 +124,6 @@ class Recyclers(Ability):
 
 
 def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:
-    """The tech cards that can be taken out of the discards: any, on the revised mat the uppermost."""
+    """On the revised mat only the top one."""
     pile = game.bags["tech"].discarded
     return {slug: TechCard(slug) for slug in (pile[-1:] if mine.edition == "rebalanced" else pile)}

@@ -15,18 +15,15 @@ from engine.state.game import Game, InPlay
 
 
 class Riverfolk(Ability):
-    """It remembers nothing: the city shows what is covered."""
-
     sort = "civilization"
     slug = "riverfolk"
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """VP for each district with several impassable plots; gained later, another civilization may be taken."""
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Stay, and score the districts of the city mat."""
+        """Score wet districts; if gained later, another civilization may be taken."""
         if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
         amounts, capital = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital
@@ -40,12 +37,11 @@ class Riverfolk(Ability):
 
     @react.BUILDING_PLACED
     def cover(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None] | None:
-        """The last visible impassable plot of a district brings a resource."""
         over = placed.seat == mine.owner and placed.placed is not None and placed.on_impassable
         return self.gain_for_districts(game, mine, placed) if over else None
 
     def gain_for_districts(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None]:
-        """Gain for each district of which this building covers the last impassable plot."""
+        """Districts whose last visible impassable plot this covers."""
         assert placed.placed is not None
         capital = game.players[mine.owner].capital
         covered = capital.plots_inside(placed.placed)
@@ -59,11 +55,11 @@ class Riverfolk(Ability):
 
     @react.LAST_SCORING
     def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
-        """Each impassable plot that is still visible costs VP."""
+        """Each visible impassable plot costs VP."""
         if scoring.seat == mine.owner:
             score(game, mine.owner, self.would_score(game, mine), source_of(mine))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP, below 0, that the impassable plots still visible cost."""
+        """Below 0, for visible impassable plots."""
         capital = game.players[mine.owner].capital
         return -mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())

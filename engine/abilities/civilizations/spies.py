@@ -1,4 +1,4 @@
-"""Spies: four secrets of neighbors, each used once in the game."""
+"""Spies: four secrets of neighbors, each used once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class Spies(Ability):
     slug = "spies"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """A token on each option used."""
         return tokens_on(mine.memory.get("tokens", ()))
 
     @offer.CIVILIZATION_STEP
@@ -38,7 +37,7 @@ class Spies(Ability):
             yield Offer(self.slug, lambda: self.spy(game, mine))
 
     def spy(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on an option and gain that of a neighbor, or do not; then look at the neighbor's hand."""
+        """The neighbor's hand may be seen too."""
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, options_left(game, mine))})
         chosen = yield from choose_for(mine, "spy", options)
         if isinstance(chosen, Decline):
@@ -52,7 +51,7 @@ class Spies(Ability):
                 tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """Gain what a neighbor's card, tile or space gives; it stays the neighbor's."""
+        """Gain it without taking it."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):
@@ -67,27 +66,27 @@ class Spies(Ability):
                 yield from gain.gain(game, mine.owner, benefit_of_tech(game, mine, slug, of), source=source)
 
 
-# ---- what there is to be found out
+# ---- what can be found out
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The options without a token with which something can be gained."""
+    """The unused options that can give something."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if SECRETS[slot](game, mine)]
 
 
 def neighbors(game: Game, mine: InPlay) -> list[int]:
-    """The neighbors who have a side of their own, which bots have not. (GEN-3)"""
+    """Bots have no own side. (GEN-3)"""
     return [seat for seat in game.board.neighbors(mine.owner) if seat in game.players]
 
 
 def cards_lying_open(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Cards that act when played on the neighbors' mats: keys `SEAT:SPACE`."""
+    """Keys `SEAT:SPACE`."""
     return tapestry.lying_open(game, neighbors(game, mine))
 
 
 def tiles(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Tiles of the neighbors' supplies, space tiles where the mat says so: keys `territory:NUMBER`, `space:NUMBER`."""
+    """Keys `territory:NUMBER`, and if the mat says so `space:NUMBER`."""
     found: dict[str, Secret] = {}
     for seat in neighbors(game, mine):
         player = game.players[seat]
@@ -98,7 +97,7 @@ def tiles(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def spaces(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Spaces where the neighbors' tokens stand and that give something: keys `SEAT:TRACK:SPACE`. (TRN-5)"""
+    """Keys `SEAT:TRACK:SPACE`. (TRN-5)"""
     return {
         f"{seat}:{track}:{space}": Token(track, space, seat)
         for seat in neighbors(game, mine)
@@ -109,7 +108,7 @@ def spaces(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def tech_cards(game: Game, mine: InPlay) -> Mapping[str, Secret]:
-    """Tech cards of the neighbors that would give something: keys `SEAT:TECH`."""
+    """Keys `SEAT:TECH`."""
     return {
         f"{seat}:{tech}": TechCard(tech, seat)
         for seat in neighbors(game, mine)
@@ -119,7 +118,7 @@ def tech_cards(game: Game, mine: InPlay) -> Mapping[str, Secret]:
 
 
 def benefit_of_tech(game: Game, mine: InPlay, tech: str, seat: int | None) -> Benefit | None:
-    """What a neighbor's card gives: by its row, never a landmark; on the revised mat its circle in any row."""
+    """By its row, never a landmark; on the revised mat its circle in any row."""
     card = game.box.tech_cards[tech]
     row = game.players[seat].tech[tech] if seat is not None else "bottom"
     if row == "middle" or mats.mat_of(game, mine).amounts["circle_in_any_row"]:
@@ -133,4 +132,4 @@ SECRETS: Mapping[str, Callable[[Game, InPlay], Mapping[str, Secret]]] = {
     TRACK: spaces,
     TECH: tech_cards,
 }
-"""What can be chosen with each option, neighbor and all."""
+"""What each option offers."""

@@ -1,4 +1,4 @@
-"""The Chosen: glory for leading on the tracks and for achievements, or (revised mat) achievements of their own."""
+"""The Chosen: VP for leading on tracks and for achievements, or (revised) own achievements."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ class ForTracks(Detail):
 
 
 class TheChosen(Ability):
-    """On the revised mat remembers `square`, where the token stands, and the achievements `earned`."""
+    """Memory, revised: the token's `square`, achievements `earned`."""
 
     sort = "civilization"
     slug = "the_chosen"
     liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The token on its square."""
         return tokens_on(mine.memory.get("square", ()))
 
     @offer.CIVILIZATION_STEP
@@ -52,7 +51,7 @@ class TheChosen(Ability):
             yield Offer(self.slug, lambda: self.glory(game, mine))
 
     def glory(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each track led or completed, then what the achievements earned are worth. (ACH-1)"""
+        """VP for tracks led or completed, then gains for achievements. (ACH-1)"""
         seat, gains, source = mine.owner, mats.mat_of(game, mine).gains, source_of(mine)
         opponents = len(game.board.opponents(seat))
         led = [track for track in game.board.tracks if leads(game, seat, track)]
@@ -80,12 +79,12 @@ class TheChosen(Ability):
 
     @react.TURN_ENDED
     def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None] | None:
-        """Achievements of one's own are looked at after one's advance turns alone."""
+        """Own achievements count only after own advance turns."""
         own_turn = happening.seat == mine.owner and not happening.income
         return self.ascend(game, mine, public(game, mine.owner) + (private(game, mine) if own_turn else []))
 
     def ascend(self, game: Game, mine: InPlay, held: list[str]) -> Steps[None]:
-        """Move the token one step for each new achievement: its benefit, or VP instead."""
+        """A step with benefit, or VP, for each new achievement."""
         for achievement in held:
             if mine.edition != "rebalanced" or achievement in mine.memory["earned"]:
                 continue
@@ -101,7 +100,7 @@ class TheChosen(Ability):
             yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
 
     def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
-        """Note an achievement and move the token on; returns where to, None at the end."""
+        """Returns the new square, or None at the end."""
         mine.memory["earned"].append(achievement)
         following = mats.mat_of(game, mine).slots[mine.memory["square"][0]].next
         if not following:
@@ -111,7 +110,7 @@ class TheChosen(Ability):
         return following[0]
 
     def count_what_is_held(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gained later: a step for each achievement held, and the benefits of some of these steps."""
+        """A step for each; gain some of the benefits."""
         mat = mats.mat_of(game, mine)
         held = public(game, mine.owner) + private(game, mine)
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
@@ -125,12 +124,12 @@ class TheChosen(Ability):
 
 
 def public(game: Game, seat: int) -> list[str]:
-    """The achievements of the board that a seat has earned. (ACH-1)"""
+    """See ACH-1."""
     return [achievement for achievement, seats in game.board.achievements.items() if seat in seats]
 
 
 def private(game: Game, mine: InPlay) -> list[str]:
-    """The achievements of the mat whose conditions hold now; tapestry cards are those in hand."""
+    """Only tapestry cards in hand count."""
     if mine.edition != "rebalanced":
         return []
     player = game.players[mine.owner]
@@ -145,5 +144,5 @@ def private(game: Game, mine: InPlay) -> list[str]:
 
 
 def leads(game: Game, seat: int, track: str) -> bool:
-    """Whether a seat has completed a track, or nobody is further along it. (ADV-5)"""
+    """Whether it completed the track or nobody is further. (ADV-5)"""
     return is_complete(game, seat, track) or nobody_ahead(game, seat, track)

@@ -1,4 +1,4 @@
-"""Tinkerers: four ways to bend a track, each once in the game."""
+"""Tinkerers: four ways to bend a track, each used once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.things import WHETHER, Decline, Do, Slot, Token, leave
 REFUND, CATCH_UP, REWIND, LEAP = "refund", "catch_up", "rewind", "leap"
 
 Goal = Callable[[Game, InPlay, str, int], "int | None"]
-"""The space to which a token on a space of a track could go, None where there is none."""
+"""A token's goal from a space of a track, or None."""
 
 
 class Tinkerers(Ability):
@@ -35,16 +35,15 @@ class Tinkerers(Ability):
     slug = "tinkerers"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """A token on each option used."""
         return tokens_on(mine.memory.get("tokens", ()))
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Who begins the game with them makes opponents gain."""
+        """If gained at setup, opponents gain cards."""
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
 
     def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Cards off the decks for every opponent; bots gain none."""
+        """Bots gain none."""
         amounts = mats.mat_of(game, mine).amounts
         for seat in game.board.opponents(mine.owner):
             if seat not in game.players:
@@ -60,7 +59,7 @@ class Tinkerers(Ability):
             yield Offer(self.slug, lambda: self.tinker(game, mine))
 
     def tinker(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on an option and carry it out, or do not."""
+        """Use an option, or decline."""
         left = mats.places(mine, options_left(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **left})
         chosen = yield from choose_for(mine, "tinker", options)
@@ -78,13 +77,13 @@ class Tinkerers(Ability):
             yield from self.go(game, mine, step, mats.mat_of(game, mine).tables[chosen.name])
 
     def refund(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain what the space of one's token costs."""
+        """Gain what a token's space costs."""
         token = yield from choose_for(mine, "tinker_token", Keyed(refundable(game, mine.owner)))
         cost = game.box.tracks[token.track].cost(token.space)
         yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
 
     def go(self, game: Game, mine: InPlay, step: Move, gives: Mapping[int | str, int]) -> Steps[None]:
-        """Make a move; the benefit of the space may be gained, and its bonus bought, where the mat says so."""
+        """The mat says whether it has benefit and bonus."""
         benefit = game.box.tracks[step.track].space(step.to).benefit
         bonus = bool(gives["bonus"])
         if gives["benefit"] and benefit is not None:
@@ -102,13 +101,13 @@ class Tinkerers(Ability):
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The options without a token with which something can be done."""
+    """The unused options that are possible."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if (refundable(game, mine.owner) if slot == REFUND else steps_of(game, mine, slot))]
 
 
 def refundable(game: Game, seat: int) -> dict[str, Token]:
-    """One's tokens on spaces that cost something: keys `TRACK@SPACE`."""
+    """Keys `TRACK@SPACE`."""
     return {
         f"{track}@{space}": Token(track, space, gives=list(game.box.tracks[track].cost(space)))
         for track in game.board.tracks
@@ -118,7 +117,7 @@ def refundable(game: Game, seat: int) -> dict[str, Token]:
 
 
 def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
-    """The moves of an option: keys `TRACK@SPACE`, by where the token stands."""
+    """Keys `TRACK@SPACE`, of the token."""
     found: dict[str, Move] = {}
     closed = advance.closed_tracks(game, mine.owner) if option != REWIND else {}
     for track in game.board.tracks:
@@ -135,7 +134,7 @@ def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
 
 
 def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
-    """The one move of an option: landmarks are gained by catching up alone."""
+    """Only catching up gains landmarks."""
     return Move(
         mine.owner,
         track,
@@ -148,7 +147,7 @@ def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
 
 
 def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The space of the nearest opponent ahead, bots too."""
+    """Bots included."""
     path = game.box.tracks[track]
     others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
     ahead = [there for there in others if there > path.advanced(space)]
@@ -156,7 +155,6 @@ def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | Non
 
 
 def some_back(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The space exactly so many back as the mat says."""
     back: int | None = space
     for _ in range(mats.mat_of(game, mine).amounts["spaces_back"]):
         back = None if back is None else game.box.tracks[track].before(back)
@@ -164,7 +162,6 @@ def some_back(game: Game, mine: InPlay, track: str, space: int) -> int | None:
 
 
 def next_bonus(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The nearest space ahead that has a bonus."""
     path = game.box.tracks[track]
     to = path.after(space)
     while to is not None and bonus_of(game, track, to) is None:
@@ -173,4 +170,4 @@ def next_bonus(game: Game, mine: InPlay, track: str, space: int) -> int | None:
 
 
 GOALS: Mapping[str, Goal] = {CATCH_UP: next_opponent, REWIND: some_back, LEAP: next_bonus}
-"""Where a token goes by each option that moves one."""
+"""Where each moving option leads."""

@@ -1,4 +1,4 @@
-"""Traders: tokens on territories of nobody and of opponents (printed mat), or trades with territory tiles (revised)."""
+"""Traders: tokens on territories (printed), or trades with territory tiles (revised)."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ class ForTerritoriesAround(Detail):
 
 
 class Traders(Ability):
-    """`tokens` are those left on the mat, `posts` the territories that were empty when a token was put there."""
+    """Memory: `tokens` left; `posts`, territories empty when marked."""
 
     sort = "civilization"
     slug = "traders"
     liking = 2
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """The tokens left."""
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react.CIVILIZATION_GAINED
@@ -61,7 +60,7 @@ class Traders(Ability):
             yield Offer(self.slug, lambda: self.trade(game, mine))
 
     def places(self, game: Game, mine: InPlay) -> dict[str, At]:
-        """The territories that are empty, or hold nothing but one outpost of an opponent."""
+        """Empty, or with only an opponent's outpost."""
         ground = game.board.map
         return {
             hex_text(hex): At(hex)
@@ -70,7 +69,7 @@ class Traders(Ability):
         }
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Put a token on a territory, or do not: VP for the neighborhood of an empty one, else its benefit."""
+        """VP for an empty territory's neighborhood, else the territory's benefit."""
         options: Keyed[At | Decline] = Keyed({**leave("skip"), **self.places(game, mine)})
         chosen = yield from choose_for(mine, "trade_post", options)
         if isinstance(chosen, Decline):
@@ -96,7 +95,7 @@ class Traders(Ability):
         return self.be_middleman(game, mine, happening)
 
     def be_middleman(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None]:
-        """Gain the result that the conqueror left over, or do not; once one's game is over only VP are gained."""
+        """A conqueror's left-over result; after the own game only VP."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
             faces = [face for face in faces if gain.vp_part(face) is not None]
@@ -109,10 +108,7 @@ class Traders(Ability):
             yield from conquer.gain_face(game, mine.owner, chosen.benefit, happening.hex)
 
     def trades(self, game: Game, mine: InPlay) -> dict[str, At]:
-        """What the revised mat lets one do now: keys `token@Q,R`, `building@Q,R` and `own@Q,R`.
-
-        Nobody trades with an opponent whose game is over, who can receive no tile. (END-2)
-        """
+        """Keys `token@Q,R`, `building@Q,R` and `own@Q,R`; not with finished opponents. (END-2)"""
         ground, seat = game.board.map, mine.owner
         partners = game.board.still_playing(game.board.opponents(seat))
         theirs = [hex for hex in ground.outposts if (other := ground.lone_outpost(hex)) and other.seat in partners]
@@ -123,7 +119,7 @@ class Traders(Ability):
         return {f"{use}@{hex_text(hex)}": At(hex, use) for use, hex in found + [("own", hex) for hex in own]}
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Do one of the three trades; none of them changes who controls the territory."""
+        """Control of the territory never changes."""
         chosen = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
         hex = chosen.hex
         if chosen.use == "own":
@@ -140,7 +136,7 @@ class Traders(Ability):
             yield from self.lay_building(game, mine, hex, outpost.seat)
 
     def hand_over_tile(self, game: Game, mine: InPlay, opponent: int) -> Steps[int]:
-        """An opponent receives a territory tile of one's supply, which one chooses; returns the tile."""
+        """Returns the tile, of the player's choice."""
         tiles = game.players[mine.owner].territories
         gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
         about = {"tiles": tuple(tiles)}
@@ -149,7 +145,7 @@ class Traders(Ability):
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
-        """An income building lies on the territory; both gain what it uncovered on one's income mat."""
+        """Both players gain what the income building uncovered."""
         seat = mine.owner
         row = (yield from choose_for(mine, "income_building", Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
@@ -163,7 +159,7 @@ class Traders(Ability):
                     yield from gain.gain(game, other, benefit, source=source_of(mine))
 
     def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-        """A token beside one's only outpost: a resource or VP, the black die, and a tile for each opponent."""
+        """A resource or VP, the black die, a tile for each opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
         game.tell(MapToken(hex, self.slug), mine.owner)
@@ -176,6 +172,5 @@ class Traders(Ability):
 
 
 def holds_one_opponent_outpost(game: Game, seat: int, hex: Hex) -> bool:
-    """Whether the only item on a territory is an outpost of an opponent."""
     outpost = game.board.map.lone_outpost(hex)
     return outpost is not None and outpost.seat != seat

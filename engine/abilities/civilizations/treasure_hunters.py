@@ -1,4 +1,4 @@
-"""Treasure Hunters: each token of the mat takes an empty territory of its land, once, and finds something there."""
+"""Treasure Hunters: each token takes an empty territory of its land."""
 
 from __future__ import annotations
 
@@ -26,20 +26,19 @@ Roll = TypeVar("Roll", str, Benefit)
 
 
 class TreasureHunters(Ability):
-    """Memory: `tokens`, the squares whose token has not gone to the map."""
+    """Memory: `tokens`, the squares that still have one."""
 
     sort = "civilization"
     slug = "treasure_hunters"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """A token on each square that has not been used."""
         tokens = mine.memory.get("tokens", list(mat.slots))
         uncovered = tuple(slot for slot in mat.slots if slot not in tokens)
         return MatFace(tuple(Lying(TOKEN, slot) for slot in mine.memory.get("tokens", ())), uncovered=uncovered)
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[bool] | None:
-        """A token on each square; the revised mat gained later may be exchanged."""
+        """The revised mat, gained later, may be exchanged."""
         if gained.mine is not mine:
             return None
         mine.memory["tokens"] = list(mats.mat_of(game, mine).slots)
@@ -53,7 +52,7 @@ class TreasureHunters(Ability):
 
 
 def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
-    """For each square with a token the empty territories of its land next to an own one, where there are any."""
+    """By land, empty territories next to an own one."""
     board = game.board
     near = [hex for hex in board.map.printed.hexes if hex in bordering(board, mine.owner)]
     empty = [hex for hex in near if board.map.is_territory(hex) and not board.map.items(hex)]
@@ -62,7 +61,7 @@ def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
 
 
 def hunt(game: Game, mine: InPlay) -> Steps[None]:
-    """Move a token to a territory, which is no conquest, and gain what its square says; or leave it."""
+    """This is no conquest."""
     found = places(game, mine)
     squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
     chosen = yield from choose_for(mine, "treasure", squares)
@@ -80,7 +79,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """One result of the black die; its ? is the territory just taken."""
+    """Its ? is the territory just taken."""
     face = yield from roll_for_one(
         game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls)
     )
@@ -88,7 +87,7 @@ def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """An advance on a track that the science die shows, with its benefit; the bonus may be paid for."""
+    """With benefit; the bonus costs."""
     track = yield from roll_for_one(
         game, mine, "science", lambda rolls: research.roll_science(game, mine.owner, mine.slug, rolls=rolls)
     )
@@ -96,7 +95,7 @@ def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps[Roll]]) -> Steps[Roll]:
-    """One of several rolls; on the revised mat the last one, and whether there is another is one's choice."""
+    """One of several; on the revised mat the last of optional rolls."""
     rolls = mats.mat_of(game, mine).amounts["rolls"]
     if mine.edition != "rebalanced":
         return (yield from roll(rolls))
@@ -111,7 +110,7 @@ def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps
 
 
 def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """Both results of the conquer dice, in the order of one's choice where something hangs on it. (CON-5)"""
+    """The player orders them if it may matter. (CON-5)"""
     results = yield from conquer.roll_both(game, mine.owner)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         yield from conquer.gain_face(game, mine.owner, results[color], hex)

@@ -1,4 +1,4 @@
-"""Utilitarians: landmarks that go on giving, as long as a token lies on their lines."""
+"""Utilitarians: landmarks keep giving while a token is on their lines."""
 
 from __future__ import annotations
 
@@ -32,24 +32,21 @@ from engine.things import WHETHER, Decline, Do, Landmark, Resources, Slot, leave
 
 FORGE, BARRACKS, LIGHTHOUSE, APOTHECARY = "forge", "barracks", "lighthouse", "apothecary"
 FIRST_TIER = "II"
-"""The tier of the landmarks that one may begin with."""
+"""The tier of landmarks to begin with."""
 
 LATE_TIERS = ("III", "IV")
-"""The tiers in which advances pay by a line."""
+"""The tiers in which advances pay."""
 
 USED_UP, SET_ASIDE = "lighthouse_used", "set_aside"
 
 
 class Utilitarians(Ability):
-    """Memory: `tokens`, the lines with a token; `waiting`, tokens on none; `set_aside`, a landmark not placed yet;
-    `lighthouse_used`, while it was used in this turn.
-    """
+    """Memory: `tokens` on lines; `waiting` tokens; `set_aside`, an unplaced landmark; `lighthouse_used` this turn."""
 
     sort = "civilization"
     slug = "utilitarians"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """Tokens on their lines and beside them, and the landmark that waits for its place."""
         on_lines = tuple(Lying(TOKEN, line) for line in mine.memory.get("tokens", ()))
         aside = tuple(Lying(landmark) for landmark in mine.memory.get(SET_ASIDE, ()))
         return MatFace((*on_lines, *waiting(TOKEN, len(mine.memory.get("waiting", ()))), *aside))
@@ -58,14 +55,14 @@ class Utilitarians(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """A landmark to begin with, its line active; gained later, tokens on the lines of landmarks one has."""
+        """If gained later, tokens go on lines of own landmarks."""
         if gained.mine is not mine:
             return None
         mine.memory |= {"tokens": [], "waiting": [TOKEN] * mats.mat_of(game, mine).tokens}
         return self.take_first_landmark(game, mine) if gained.at_setup else self.settle(game, mine)
 
     def take_first_landmark(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Any landmark of tier II; on the revised mat it is placed at the beginning of income turn 2."""
+        """One of tier II; the revised mat places it in income turn 2."""
         free = {
             slug: Landmark(slug)
             for slug, landmark in game.box.landmarks.items()
@@ -85,12 +82,11 @@ class Utilitarians(Ability):
 
     @offer.CIVILIZATION_STEP
     def place_landmark(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """The landmark that was set aside goes into the city."""
         if mats.acts(game, mine, about) and mine.memory.get(SET_ASIDE):
             yield Offer(self.slug, lambda: house(game, mine.owner, mine.memory.pop(SET_ASIDE)[0]))
 
     def settle(self, game: Game, mine: InPlay) -> Steps[None]:
-        """In the middle of the game: tokens at once; the revised mat may be exchanged for another one."""
+        """Exchange the revised mat, or put tokens on lines."""
         if mine.edition == "rebalanced" and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
             return
@@ -107,17 +103,16 @@ class Utilitarians(Ability):
             self.activate(game, mine, chosen.name)
 
     def activate(self, game: Game, mine: InPlay, line: str) -> None:
-        """A token that waits goes on a line."""
+        """Move a waiting token to a line."""
         mine.memory["waiting"].pop()
         mats.put_token(game, mine, line)
 
     @react.LANDMARK_GAINED
     def follow_landmark(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """The Apothecary pays for another landmark; then a token may go on the new one's line."""
         return self.gain_and_choose(game, mine, gained.landmark) if gained.owner == mine.owner else None
 
     def gain_and_choose(self, game: Game, mine: InPlay, landmark: str) -> Steps[None]:
-        """Gain what an active Apothecary gives, and choose which token, if any, goes on the line."""
+        """Gain for another landmark if the Apothecary is active; a token may take its line."""
         if is_active(mine, APOTHECARY) and landmark != APOTHECARY:
             yield from self.gain_for(game, mine, APOTHECARY)
         if landmark not in mats.mat_of(game, mine).slots or is_active(mine, landmark):
@@ -134,7 +129,7 @@ class Utilitarians(Ability):
         self.activate(game, mine, landmark)
 
     def gain_for(self, game: Game, mine: InPlay, line: str) -> Steps[None]:
-        """Gain what a line gives; once one's own game is over its VP alone. (END-2)"""
+        """After the own game only VP. (END-2)"""
         benefit = mats.mat_of(game, mine).gains[line]
         if game.board.seats[mine.owner].finished:
             yield from gain.gain(game, mine.owner, gain.vp_part(benefit), source=source_of(mine))
@@ -145,13 +140,13 @@ class Utilitarians(Ability):
 
     @react.UPGRADED
     def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
-        """Each upgrade into the top row gives a resource."""
+        """For an upgrade into the top row."""
         pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
         return self.gain_for(game, mine, FORGE) if pays else None
 
     @react.DICE_TAKEN
     def barracks(self, game: Game, mine: InPlay, taken: DiceTaken) -> Steps[None] | None:
-        """A conquest gives the result of the red die as well; an attempt that was stopped is none."""
+        """The red die's result for a conquest."""
         conquered = taken.seat == mine.owner and game.board.map.controller(taken.hex) == mine.owner
         if not conquered or not is_active(mine, BARRACKS):
             return None
@@ -159,7 +154,7 @@ class Utilitarians(Ability):
 
     @react.ADVANCED
     def pay_for_advance(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
-        """An advance to a space of tier III or IV pays by the line of that track, unless it has just gained it."""
+        """For tier III or IV, unless the move just gained the line's landmark."""
         step = advanced.step
         if step.seat != mine.owner or not step.advance:
             return None
@@ -174,13 +169,13 @@ class Utilitarians(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
-        """Tiles may be discarded before the advance is paid for; what has to be comes with the payment."""
+        """Before paying; a discard needed for the cost comes with the payment."""
         asks = begun.seat == mine.owner and can_pay(game, mine.owner, begun.cost) and is_active(mine, LIGHTHOUSE)
         return self.sell_tiles(game, mine) if asks else None
 
     @offer.MEANWHILE
     def lighthouse_now(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
-        """At any moment of an advance turn; for a cost where a resource of choice is all that lacks."""
+        """For a cost only if one resource of choice is missing."""
         if about["seat"] != mine.owner or not self.is_lit(game, mine):
             return
         if kinds := lacking(game, mine.owner, about["cost"]):
@@ -188,18 +183,16 @@ class Utilitarians(Ability):
             yield Offer(LIGHTHOUSE, lambda: self.sell_for(game, mine, kinds), thing=place)
 
     def is_lit(self, game: Game, mine: InPlay) -> bool:
-        """Whether the Lighthouse can be used now: in an advance turn of its owner, once, for tiles that there are."""
+        """Once in an own advance turn."""
         own_turn = game.active == mine.owner and not game.in_income_turn and game.board.seats[mine.owner].era > 0
         if not own_turn or not is_active(mine, LIGHTHOUSE) or mine.memory.get(USED_UP):
             return False
         return costs.can_pay_cost(game, mine.owner, self.price(game, mine))
 
     def price(self, game: Game, mine: InPlay) -> Benefit:
-        """The tiles that the Lighthouse costs."""
         return gain.part_of(gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])["pay"])
 
     def sell_for(self, game: Game, mine: InPlay, kinds: Sequence[str]) -> Steps[None]:
-        """Discard territory tiles for a resource of one of some kinds."""
         mine.memory[USED_UP] = ["used"]
         yield from costs.pay_cost(game, mine.owner, self.price(game, mine), source_of(mine))
         options = Keyed({kind: Resources((kind,)) for kind in kinds})
@@ -208,24 +201,21 @@ class Utilitarians(Ability):
 
     @react.TURN_ENDED
     def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
-        """Or once all of the turn is done, if they were not before."""
         if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income:
             return None
         return self.sell_tiles(game, mine) if is_active(mine, LIGHTHOUSE) else None
 
     def sell_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Discard territory tiles for a resource, or do not."""
         bonus = gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])
         if (yield from costs.offer_bonus(game, mine.owner, bonus, source_of(mine))):
             mine.memory[USED_UP] = ["used"]
 
 
 def lacking(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of resources of which one more pays a cost; all where there is nothing to pay."""
+    """Resources of which one more pays; all if there is no cost."""
     held = game.players[seat].resources
     return tuple(kind for kind in RESOURCES if are_enough({**held, kind: held[kind] + 1}, cost))
 
 
 def is_active(mine: InPlay, line: str) -> bool:
-    """Whether a token lies on a line."""
     return line in mine.memory.get("tokens", ())

@@ -1,1 +1,1 @@
-"""The tapestry cards that data cannot say in a benefit; `engine.abilities.all` finds the modules."""
+"""Tapestry cards that need code; `engine.abilities.all` finds the modules."""

@@ -1,4 +1,4 @@
-"""Age of Discovery: everybody advances where the science die points, its player alone with benefit and bonus."""
+"""Age of Discovery: the science die advances everybody, the owner with benefit and bonus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfDiscovery(TapestryAbility):
-    """When played: the science die sends all who still play one space forward, in turn order. (ADV-12, END-2)"""
+    """For all who still play, in turn order. (ADV-12, END-2)"""
 
     slug = "age_of_discovery"
 

@@ -1,4 +1,4 @@
-"""Age of Wonders: resources for who alone has the fewest landmarks, VP for who alone has the most."""
+"""Age of Wonders: resources for having the fewest landmarks alone, VP for the most."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfWonders(TapestryAbility):
-    """When played: landmarks are compared with those of all other players, ties being neither fewest nor most."""
+    """Ties are neither fewest nor most."""
 
     slug = "age_of_wonders"
 
@@ -32,5 +32,4 @@ class AgeOfWonders(TapestryAbility):
 
 
 def landmarks(game: Game, seat: int) -> Mapping[int, int]:
-    """How many landmarks a seat has, and then each other one."""
     return {other: len(game.board.landmarks_of(other)) for other in game.board.in_turn_order(seat)}

@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class BoastOfSuperiority(TapestryAbility):
-    """When played: counts the tracks on which no token is further along, ties included. (ADV-5)"""
+    """When played; ties count. (ADV-5)"""
 
     slug = "boast_of_superiority"
 

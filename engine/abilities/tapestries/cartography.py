@@ -1,4 +1,4 @@
-"""Cartography: a tile that is explored with at once, and conquered where it lies well."""
+"""Cartography: explore with a drawn tile, and conquer it if it lies well."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.things import At, Decline, leave
 
 
 class Cartography(TapestryAbility):
-    """When played: the tile just drawn, no other; its sides have to bring enough VP for the conquest."""
+    """Exploring must bring enough VP for the conquest."""
 
     slug = "cartography"
 

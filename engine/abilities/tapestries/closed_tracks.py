@@ -1,4 +1,4 @@
-"""The cards that close a track to their owner: Broker of Peace, Theocracy."""
+"""Cards that close a track to their owner: Broker of Peace, Theocracy."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.state.game import Game, InPlay
 
 
 class ClosedToOwner(MayNotAdvance):
-    """by: whose card it is."""
+    """by: the card's owner."""
 
     by: int
 
 
 class ClosedTrack(TapestryAbility):
-    """A card whose owner may not advance on one track, by whatever means."""
+    """Its owner may not advance there by any means."""
 
     closed: ClassVar[str]
 
@@ -35,8 +35,6 @@ class ClosedTrack(TapestryAbility):
 
 
 class BrokerOfPeace(ClosedTrack):
-    """VP whenever an opponent advances on the military track."""
-
     slug = "broker_of_peace"
     closed = "military"
 
@@ -61,7 +59,7 @@ class Theocracy(ClosedTrack):
 
 
 def tiers_entered(path: PrintedTrack, step: Move) -> int:
-    """How many tiers begin on the spaces that a move forward enters."""
+    """How many tiers a forward move enters."""
     tiers = dict.fromkeys(space.tier for space in path.spaces if space.tier is not None)
     first = [path.advanced(path.first_of(tier)) for tier in tiers]
     return sum(path.advanced(step.start) < space <= path.advanced(step.to) for space in first)

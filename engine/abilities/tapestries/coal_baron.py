@@ -1,4 +1,4 @@
-"""Coal Baron: a territory tile that is explored with at once, then one for each neighbor."""
+"""Coal Baron: explore with a drawn tile; neighbors gain a tile each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.game import Game, InPlay
 
 
 class CoalBaron(TapestryAbility):
-    """When played: the tile just drawn, no other, is explored with; bots gain no tiles."""
+    """Explores with the drawn tile only; bots gain none."""
 
     slug = "coal_baron"
 

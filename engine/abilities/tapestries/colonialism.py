@@ -1,4 +1,4 @@
-"""Colonialism: the land shown on a territory tile that its player controls pays resources."""
+"""Colonialism: the lands on a controlled territory tile pay resources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.things import At
 
 
 class Colonialism(TapestryAbility):
-    """When played: one tile, never a printed territory, pays once for each kind of land on it. (FAQ-13)"""
+    """Once for each land on a tile, never printed land. (FAQ-13)"""
 
     slug = "colonialism"
 

@@ -1,4 +1,4 @@
-"""Dark Ages: back on three tracks, forward on another, with nothing gained but landmarks."""
+"""Dark Ages: back on three tracks, forward on another, gaining only landmarks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.things import Several, Track
 
 
 class DarkAges(TapestryAbility):
-    """When played: regress on three tracks where possible, then advance on one of the others. (ADV-8, FAQ-17)"""
+    """See ADV-8 and FAQ-17."""
 
     slug = "dark_ages"
 
@@ -37,26 +37,25 @@ class DarkAges(TapestryAbility):
 
 
 def named_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """The tracks among which the card lets one choose, those too where moves are ignored."""
+    """Including those where moves are ignored."""
     return {**{track: Track(track) for track in game.board.tracks}, **advance.ignored_tracks(game, seat)}
 
 
 def open_tracks(game: Game, seat: int, regressed: tuple[str, ...]) -> list[str]:
-    """The tracks beside these on which nothing forbids a seat to advance; a token may be near or at the end."""
+    """Including those without a token to advance."""
     others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return [track for track in others if track not in closed]
 
 
 def why_not(game: Game, seat: int, regressed: tuple[str, ...]) -> Refusal | None:
-    """Why these tracks cannot be chosen: those left are closed."""
     others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return next((closed[track] for track in others if track in closed), None)
 
 
 def fall(game: Game, seat: int, track: Track) -> Steps[None]:
-    """Regress one space without benefit, if that is possible. (ADV-8)"""
+    """See ADV-8."""
     if track.ignored:
         advance.ignore(game, seat, track)
     else:
@@ -64,7 +63,7 @@ def fall(game: Game, seat: int, track: Track) -> Steps[None]:
 
 
 def rise(game: Game, mine: InPlay, wanted: list[str], spaces: int) -> Steps[None]:
-    """One token goes three spaces forward, or as far as its track is long; landmarks on the way are gained. (ADV-7)"""
+    """Several spaces or to the end. (ADV-7)"""
     possible = advance.moves(game, mine.owner, wanted, forward=True, benefit=False)
     ignored = {slug: track for slug, track in advance.ignored_tracks(game, mine.owner).items() if slug in wanted}
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})

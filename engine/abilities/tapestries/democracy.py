@@ -1,4 +1,4 @@
-"""Democracy: three tapestry cards, then VP for those given up."""
+"""Democracy: three tapestry cards, then VP for discards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.things import Decline, Tapestry, leave
 
 
 class Democracy(TapestryAbility):
-    """When played: gain cards, then discard any number of the hand for VP, one answer each."""
+    """Cards are discarded one by one."""
 
     slug = "democracy"
 

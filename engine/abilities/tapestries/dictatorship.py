@@ -17,11 +17,11 @@ from engine.state.game import Game, InPlay
 from engine.things import Track
 
 BAN = "dictatorship_ban"
-"""The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+"""Keeps the track closed beside the card, which the next income turn may cover."""
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
-    """seat: to whom."""
+    """seat: whose advance is refused."""
 
     seat: int
     card: str
@@ -29,22 +29,18 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
 
 @dataclass(frozen=True, slots=True)
 class TrackClosed(EventData):
-    """Nobody else may advance on a track for now."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
 class TrackOpened(EventData):
-    """Everybody may advance on a track again."""
-
     track: str
 
 
 class Dictatorship(TapestryAbility):
-    """When played: advance on any track; opponents may not until the end of its player's next turn. (FAQ-12)
+    """Opponents may not advance until the end of the owner's next turn. (FAQ-12)
 
-    memory: `track` is the one closed, `turns` has an entry for each turn of the player that still has to end.
+    Memory: the closed `track`; `turns`, an entry for each turn still to end.
     """
 
     slug = "dictatorship"

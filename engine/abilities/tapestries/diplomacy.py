@@ -1,4 +1,4 @@
-"""Diplomacy: a resource for everybody and an income building for its player."""
+"""Diplomacy: a resource for everybody and an income building for its owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Diplomacy(TapestryAbility):
-    """When played: everybody chooses a resource, in turn order; bots gain none."""
+    """People choose in turn order; bots gain none."""
 
     slug = "diplomacy"
 

@@ -1,4 +1,4 @@
-"""The cards of explorers: Age of Sail, Militarism."""
+"""Cards about exploring: Age of Sail, Militarism."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ from engine.things import WHETHER, Decline, Do, Tile, leave
 
 @dataclass(frozen=True, slots=True)
 class OutpostSet(EventData):
-    """An outpost was placed beside a tile just explored."""
-
     kind = "outpost_placed"
 
     hex: Hex
 
 
 class AgeOfSail(TapestryAbility):
-    """Exploring brings more tiles first, one of which may be handed to an opponent for VP."""
+    """More tiles before exploring, one of which may be given away for VP."""
 
     slug = "age_of_sail"
 
@@ -38,7 +36,7 @@ class AgeOfSail(TapestryAbility):
             yield from self.offer_to_hand_over(game, mine)
 
     def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`. Whoever is done takes none. (END-2)"""
+        """Keys `TILE>SEAT`, or `keep`; only seats still playing. (END-2)"""
         seat, tiles = mine.owner, game.players[mine.owner].territories
         others = game.board.still_playing(game.board.opponents(seat))
         gifts = {f"{tile}>{other}": Tile(tile, other) for tile in tiles for other in others}

@@ -13,7 +13,7 @@ from engine.things import Landmark
 
 
 class Dystopia(TapestryAbility):
-    """When played: gain any landmark of a track that is still there. (BLD-8)"""
+    """See BLD-8."""
 
     slug = "dystopia"
 

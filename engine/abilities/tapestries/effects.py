@@ -1,4 +1,4 @@
-"""The tapestry cards whose whole ability is said in data: what happens, on which condition, and what it brings."""
+"""Tapestry cards that are all data: happening, conditions and gain."""
 
 from __future__ import annotations
 
@@ -25,42 +25,38 @@ from engine.state.game import Game, InPlay
 
 
 def is_forward(happening: Advanced) -> bool:
-    """The token went forward, not back."""
     return happening.step.advance
 
 
 def is_on(happening: Advanced, *, track: str) -> bool:
-    """The token went along this track."""
     return happening.step.track == track
 
 
 def is_for_income(happening: BuildingPlaced) -> bool:
-    """The building is one of the income mat."""
     return is_income_building(happening.building)
 
 
 def covers_impassable_plots(happening: BuildingPlaced) -> bool:
-    """The building stands on an impassable plot at least."""
+    """At least one plot is impassable."""
     return happening.on_impassable
 
 
 def is_of_its_owner(happening: Upgraded) -> bool:
-    """The owner upgraded the card, not the effect of another seat."""
+    """The owner upgraded, not another seat's effect."""
     return happening.by is None
 
 
 def is_against_an_opponent(about: AboutConquest) -> bool:
-    """Somebody controls the territory that is conquered."""
+    """Somebody controls the territory being conquered."""
     return about["defender"] is not None
 
 
 def costs_any_resource(about: AboutBonus) -> bool:
-    """The bonus costs one resource of one's choice."""
+    """The bonus costs one resource of choice."""
     return about["cost"] in (ANY, [ANY])
 
 
 def is_die(about: AboutDie, *, die: str) -> bool:
-    """It is this die that is rolled."""
     return about["die"] == die
 
 
@@ -72,7 +68,7 @@ CONDITIONS: Mapping[str, Mapping[str, Callable[..., bool]]] = {
     "bonus_is_free": {"costs_any_resource": costs_any_resource},
     "rolls": {f"{die}_die": partial(is_die, die=die) for die in ("science", "red", "black")},
 }
-"""The conditions that `if` names, for each happening and each value that has some."""
+"""The conditions that `if` may name, by happening or value."""
 
 CHANGED: Mapping[str, Modify[Any, Any]] = {
     "bonus_is_free": modify.BONUS_IS_FREE,
@@ -83,17 +79,17 @@ CHANGED: Mapping[str, Modify[Any, Any]] = {
     "rolls": modify.ROLLS,
     "tile_benefit_times": modify.TILE_BENEFIT_TIMES,
 }
-"""The values of its owner that a card may change: those that are truths or numbers."""
+"""The owner's values, truths or numbers, that a card may change."""
 
 
 class EffectsOfACard(TapestryAbility):
-    """A card that answers what its owner does, or changes values of its owner, as its `effects` say."""
+    """A card that acts as its `effects` say."""
 
 
 def answering(
     hook: React[..., Any], conditions: list[Callable[..., bool]], benefit: Benefit
 ) -> Callable[..., Steps[None] | None]:
-    """The method by which a card lets its owner gain a benefit when something happens to that seat."""
+    """The method for a gain if something happens to the owner."""
 
     @hook
     def answer(self: EffectsOfACard, game: Game, mine: InPlay, happening: Any) -> Steps[None] | None:
@@ -107,12 +103,11 @@ def answering(
 
 
 def gain_there(game: Game, mine: InPlay, word: str, happening: Any) -> Steps[None]:
-    """Gain what a word says about the territory where something happened."""
     yield from TERRITORY_WORDS[word](game, mine.owner, happening.hex)
 
 
 def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
-    """The method by which a card changes a value of its owner."""
+    """The method that changes a value of the owner."""
     to, by = effect.to, effect.by
 
     @hook
@@ -125,7 +120,7 @@ def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effe
 
 
 def method_of(card: TapestryCard, effect: Effect) -> Callable[..., object]:
-    """What carries out one effect of a card. Raises DataError where it says what no code knows."""
+    """The method of one effect. Raises DataError for unknown words."""
     name = effect.on or effect.change or ""
     known = CONDITIONS.get(name, {})
     for condition in effect.conditions:
@@ -143,12 +138,11 @@ def method_of(card: TapestryCard, effect: Effect) -> Callable[..., object]:
 
 
 def refused(card: TapestryCard, problem: str) -> DataError:
-    """What to raise about an entry of the tapestry cards."""
     return DataError("engine/data/tapestry_cards.yaml", card.slug, problem)
 
 
 def ability_of(card: TapestryCard) -> type[EffectsOfACard]:
-    """The ability that the effects of a card make; as a class of its own it is known to the hooks from now on."""
+    """Makes a card's class from its effects, which registers it."""
     methods = {f"effect_{number}": method_of(card, effect) for number, effect in enumerate(card.effects)}
     return type(f"{card.slug.title()}Effects", (EffectsOfACard,), {"slug": card.slug, **methods})
 

@@ -1,4 +1,4 @@
-"""Espionage: the ability of another tapestry card that lies open on an income mat."""
+"""Espionage: copies another visible tapestry card."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.things import Tapestry
 
 @dataclass(frozen=True, slots=True)
 class TapestryCopied(EventData):
-    """A card works as another one. by: the card that does."""
+    """by: the copying card."""
 
     card: str
     by: str
 
 
 class Espionage(TapestryAbility):
-    """When played: plays as a card of any mat that is neither covered, nor face down, nor Espionage itself. (INC-8)"""
+    """Copies any uncovered, face-up card but Espionage. (INC-8)"""
 
     slug = "espionage"
 

@@ -18,7 +18,7 @@ from engine.things import Decline, Sale, leave
 
 
 class Guilds(TapestryAbility):
-    """When played: one to three resources of any mix change hands for VP, one way or the other."""
+    """One to three resources of any mix."""
 
     slug = "guilds"
 
@@ -27,7 +27,7 @@ class Guilds(TapestryAbility):
         return self.trade(game, mine)
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Ask for a trade, once more after what was done meanwhile."""
+        """Asks again after any act done meanwhile."""
         seat, source, amounts = mine.owner, source_of(mine), self.card(game).amounts
         each = amounts["vp_for_each_resource"]
         numbers = range(1, amounts["most_resources"] + 1)

@@ -1,4 +1,4 @@
-"""The cards that make more of income: Capitalism, Mercantilism."""
+"""Cards about income: Capitalism, Mercantilism."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ COIN, FOOD, MARKET = "coin", "food", "market"
 
 @dataclass(frozen=True, slots=True)
 class FoodTurned(EventData):
-    """Food was turned into other resources."""
-
     into: tuple[str, ...]
 
 
 class Capitalism(TapestryAbility):
-    """VP for each coin of the income, and a coin with each market."""
+    """VP for each coin of income, and a coin with each market."""
 
     slug = "capitalism"
 
@@ -44,13 +42,13 @@ class Capitalism(TapestryAbility):
 
 
 class Mercantilism(TapestryAbility):
-    """Food of the income may become other resources, with VP for each."""
+    """Food of income may become other resources, with VP for each."""
 
     slug = "mercantilism"
 
     @react.INCOME_GAINED
     def turn_food(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
-        """Ask for the resources that food becomes, all in one answer."""
+        """Ask for all resources in one answer."""
         seat, resources = mine.owner, game.players[mine.owner].resources
         if happening.seat != seat:
             return

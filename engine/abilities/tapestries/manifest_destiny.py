@@ -1,4 +1,4 @@
-"""Manifest Destiny: a conquest beside the own capital, then what a tile shows that one controls."""
+"""Manifest Destiny: a conquest beside the own capital, then a controlled tile's benefit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class ManifestDestiny(TapestryAbility):
-    """When played: the tile may be any that its owner controls then, not only the one just conquered."""
+    """Any tile controlled then, not only the one just conquered."""
 
     slug = "manifest_destiny"
 

@@ -1,4 +1,4 @@
-"""Oil Magnate: a track on which its player and the neighbors may advance, its player alone with benefit and bonus."""
+"""Oil Magnate: owner and neighbors may advance on a track, the owner with benefit and bonus."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.things import Track
 
 
 class OilMagnate(TapestryAbility):
-    """When played: in turn order each may advance on a track that is not closed to its player. (ADV-12)"""
+    """In turn order, on a track not closed to the owner. (ADV-12)"""
 
     slug = "oil_magnate"
 

@@ -1,4 +1,4 @@
-"""Olympic Host: workers for VP in turn order, and what the host gains for having guests."""
+"""Olympic Host: workers for VP in turn order, and a gain for the host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.things import WHETHER, Decline, Do, leave
 
 
 class OlympicHost(TapestryAbility):
-    """When played: everybody may pay a worker; an opponent who did brings a building, else there is a coin."""
+    """An opponent's worker brings a building, else there is a coin."""
 
     slug = "olympic_host"
 
@@ -32,7 +32,7 @@ class OlympicHost(TapestryAbility):
 
 
 def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[bool]:
-    """Offer a seat to pay for VP. It is no bonus: what makes bonuses free does not help here."""
+    """It is no bonus, so free bonuses do not apply."""
     if not isinstance(offered, dict):
         raise ValueError(f"{offered!r} has no cost")
     cost, reward = part_of(offered["pay"]), part_of(offered["gain"])

@@ -1,4 +1,4 @@
-"""The cards that tie their owner to one opponent: Alliance, Marriage of State."""
+"""Cards that tie their owner to an opponent: Alliance, Marriage of State."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPPONENT, TRACK = "opponent", "track"
 
 
 class Allies(Refusal, kind="allied"):
-    """seat: who would conquer; with_: who controls the territory."""
+    """seat: who would conquer. with_: who controls the territory."""
 
     hex: Hex
     seat: int
@@ -36,27 +36,24 @@ class MarriedAlready(Refusal, rule="FAQ-9"):
 
 @dataclass(frozen=True, slots=True)
 class Allied(EventData):
-    """A seat is allied with another."""
-
     with_: int
 
 
 @dataclass(frozen=True, slots=True)
 class Married(EventData):
-    """A seat's token on a track is married to that of another seat."""
+    """A seat's token is married to another's on a track."""
 
     track: str
     with_: int | None
 
 
 def partner(mine: InPlay) -> int | None:
-    """The opponent chosen when the card was played."""
     chosen = mine.memory.get(OPPONENT)
     return int(chosen[0]) if chosen else None
 
 
 class Alliance(TapestryAbility):
-    """No conquests between two players, and the benefits of the other's upgrades."""
+    """No mutual conquests; the owner shares the other's upgrades."""
 
     slug = "alliance"
 
@@ -78,20 +75,20 @@ class Alliance(TapestryAbility):
 
     @react.UPGRADED
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
-        """The circle or the square; a card sent back down gives neither."""
+        """A card sent back down gives neither circle nor square."""
         if happening.seat == partner(mine) and happening.by is None and happening.row != "bottom":
             benefit = benefit_of_row(game.box, happening.tech, to_middle=happening.row == "middle")
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
 
 class MarriageOfState(TapestryAbility):
-    """What an opponent gains as benefits on one track, its owner gains after them."""
+    """The owner also gains an opponent's benefits on one track."""
 
     slug = "marriage_of_state"
 
     @react.PLAYED
     def marry(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
-        """Ask for a track on which no other marriage in force is, and for an opponent: keys `TRACK>SEAT`. (FAQ-9)"""
+        """On a track without a marriage in force: keys `TRACK>SEAT`. (FAQ-9)"""
         others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
         taken = {track for other in others for track in other.memory.get(TRACK, [])}
         free = [track for track in game.board.tracks if track not in taken]
@@ -104,13 +101,12 @@ class MarriageOfState(TapestryAbility):
 
     @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
-        """It is no activation of the space and tells nobody of a benefit, so no other marriage answers it."""
+        """No activation and not reported, so no other marriage answers it."""
         if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):
             benefit = game.box.tracks[happening.track].space(happening.space).benefit
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
 
 def already_married(key: str, taken: set[str]) -> Refusal | None:
-    """Why a track cannot be chosen for a marriage."""
     track = key.partition(">")[0]
     return MarriedAlready(track) if track in taken else None

@@ -1,4 +1,4 @@
-"""Plea for Aid: VP and a resource for every track on which everybody else is ahead."""
+"""Plea for Aid: VP and a resource for every track on which all others are ahead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.game import Game, InPlay
 
 
 class PleaForAid(TapestryAbility):
-    """When played: counts the tracks on which its player is last alone. (ADV-5)"""
+    """When played; ties do not count. (ADV-5)"""
 
     slug = "plea_for_aid"
 

@@ -1,4 +1,4 @@
-"""Revisionism: more for landmarks of the tracks."""
+"""Revisionism: gains for landmarks of tracks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Revisionism(TapestryAbility):
-    """More for a landmark of a track, and an armory for one that comes too late."""
+    """A resource for a track's landmark, an armory for one already claimed."""
 
     slug = "revisionism"
 
@@ -31,7 +31,7 @@ class Revisionism(TapestryAbility):
 
 
 def reached(box: Box, step: Move) -> tuple[str, ...]:
-    """The landmarks on the spaces that a move reaches, in either direction all those on the way."""
+    """All landmarks on the way, in either direction."""
     if step.advance:
         return entered(box, step)
     path = box.tracks[step.track]

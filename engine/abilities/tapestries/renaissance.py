@@ -1,4 +1,4 @@
-"""Renaissance: one space on each track, with bonuses for free."""
+"""Renaissance: an advance on each track, with free bonuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Renaissance(TapestryAbility):
-    """When played: advance on every track that is neither closed nor finished, in any order. (ADV-7)"""
+    """In any order. (ADV-7)"""
 
     slug = "renaissance"
 

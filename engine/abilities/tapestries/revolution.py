@@ -1,4 +1,4 @@
-"""Revolution: a resource, or outposts that rise again and topple those who hold their territories."""
+"""Revolution: a resource, or toppled outposts that rise and topple others."""
 
 from __future__ import annotations
 
@@ -22,13 +22,11 @@ RESOURCE, DONE = "resource", "done"
 
 @dataclass(frozen=True, slots=True)
 class StoodUp(EventData):
-    """Toppled outposts of a seat stand again."""
-
     hex: Hex
 
 
 class Revolution(TapestryAbility):
-    """When played: a resource, or up to three uprisings. They are no conquests: no dice, no middle island. (FAQ-14)"""
+    """Up to three uprisings, no conquests: no dice, no middle island. (FAQ-14)"""
 
     slug = "revolution"
 
@@ -54,13 +52,11 @@ class Revolution(TapestryAbility):
 
 
 def fallen(game: Game, seat: int) -> list[Hex]:
-    """The territories on which an outpost of a seat lies toppled."""
     outposts = game.board.map.outposts
     return [hex for hex in outposts if any(outpost.seat == seat and not outpost.upright for outpost in outposts[hex])]
 
 
 def rise(game: Game, seat: int, hex: Hex) -> None:
-    """Stand the outposts of a seat up and topple those of everybody else on the same territory."""
     board = game.board.map
     board.stand_up(hex, seat)
     game.tell(StoodUp(hex), seat)

@@ -1,4 +1,4 @@
-"""Socialism: on a track to the space of the closest opponent ahead or behind."""
+"""Socialism: a token moves to the closest opponent ahead or behind."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from engine.things import Track, Way
 
 
 class Socialism(TapestryAbility):
-    """When played: a token catches up with, or falls back to, the closest opponent; nothing but landmarks is gained.
-
-    However far the token goes, it is one advance or one step back. (ADV-5, ADV-7, FAQ-12)
-    """
+    """Gains only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
 
     slug = "socialism"
 
@@ -38,13 +35,13 @@ class Socialism(TapestryAbility):
 
 
 def move_of(game: Game, seat: int, journey: Way) -> Move:
-    """The one move that a journey is. (FAQ-12)"""
+    """A journey as one move. (FAQ-12)"""
     forward = game.box.tracks[journey.track].distance(journey.start, journey.to) is not None
     return Move(seat, journey.track, journey.start, journey.to, benefit=False, landmarks=forward, advance=forward)
 
 
 def journeys(game: Game, seat: int) -> dict[str, Way]:
-    """What may be chosen: `TRACK:FROM:TO` for each token on an open track and each direction with an opponent."""
+    """A token and direction: keys `TRACK:FROM:TO`."""
     found: dict[str, Way] = {}
     closed = advance.closed_tracks(game, seat)
     for track in game.board.tracks:
@@ -64,5 +61,5 @@ def journeys(game: Game, seat: int) -> dict[str, Way]:
 
 
 def why_not(game: Game, seat: int, key: str) -> Refusal | None:
-    """Why a journey cannot be chosen: its track is closed."""
+    """A closed track cannot be chosen."""
     return advance.closed_tracks(game, seat).get(key.partition(":")[0])

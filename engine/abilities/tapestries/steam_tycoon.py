@@ -1,4 +1,4 @@
-"""Steam Tycoon: a face-up tech card invented and upgraded, then a card of the deck for the neighbors."""
+"""Steam Tycoon: invent and upgrade a face-up tech card; neighbors may invent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.things import WHETHER, Do
 
 
 class SteamTycoon(TapestryAbility):
-    """When played: after its player the right neighbor, then the left one, may invent the top card of the deck."""
+    """The right neighbor may invent the deck's top card, then the left one."""
 
     slug = "steam_tycoon"
 

@@ -1,4 +1,4 @@
-"""Technocracy: a tech card for who enters an era first, VP for the others."""
+"""Technocracy: a tech card for entering an era first, else VP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class Technocracy(TapestryAbility):
-    """When played: invent and upgrade if nobody else, neighbor or not, is in this era, else VP. (FAQ-10)"""
+    """First if nobody else is in this era. (FAQ-10)"""
 
     slug = "technocracy"
 

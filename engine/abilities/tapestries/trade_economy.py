@@ -1,4 +1,4 @@
-"""Trade Economy: the benefit of a space on which an opponent stands, who gains its bonus."""
+"""Trade Economy: the benefit of an opponent's space; the opponent gains its bonus."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.things import Token
 
 
 class SpaceActivated(Refusal, kind="activated_already", rule="TRN-5"):
-    """The benefit of the space was gained this turn."""
+    """The space's benefit was gained this turn."""
 
     track: str
     space: int
 
 
 class TradeEconomy(TapestryAbility):
-    """When played: gain the benefit of a space, the opponent there may gain its bonus for free. (TRN-4, TRN-5)"""
+    """The opponent's bonus is free. (TRN-4, TRN-5)"""
 
     slug = "trade_economy"
 
@@ -40,7 +40,7 @@ class TradeEconomy(TapestryAbility):
 
 
 def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
-    """Where the tokens of opponents stand, the start left out, as it gives nothing: keys `SEAT:TRACK:SPACE`."""
+    """Keys `SEAT:TRACK:SPACE`."""
     return {
         f"{other}:{track}:{space}": Token(track, space, other)
         for other in game.board.opponents(seat)
@@ -51,7 +51,6 @@ def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
 
 
 def why_not(stands: dict[str, Token], key: str) -> Refusal | None:
-    """Why a space where an opponent stands cannot be chosen: it was activated in this turn."""
     if key not in stands:
         return None
     return SpaceActivated(stands[key].track, stands[key].space)

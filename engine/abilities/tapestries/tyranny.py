@@ -13,13 +13,13 @@ from engine.things import Decline, Tapestry, leave
 
 
 class Tyranny(TapestryAbility):
-    """The card that covers it ends its effect, so this happens once at most."""
+    """The covering card ends this effect."""
 
     slug = "tyranny"
 
     @react.TAPESTRY_GAINED
     def offer_to_play(self, game: Game, mine: InPlay, happening: TapestryGained) -> Steps[None]:
-        """Only its owner knows the card, so nobody else learns it; a copy may lie on no mat of its owner."""
+        """The question is secret. A copy may lie on no mat of its owner."""
         seat = mine.owner
         stacks = game.players[seat].tapestries
         spaces = [number for number, stack in enumerate(stacks) if stack and stack[-1] == mine.slug]

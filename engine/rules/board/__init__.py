@@ -1,1 +1,1 @@
-"""The part of the rules that needs the public board alone: the players and the bots share it."""
+"""Rules that need the public board alone, shared by players and bots."""

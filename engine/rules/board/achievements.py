@@ -1,4 +1,4 @@
-"""The three achievements: when a seat earns one and what its box is worth."""
+"""The three achievements and their VP."""
 
 from __future__ import annotations
 
@@ -17,21 +17,17 @@ MIDDLE_ISLAND = "conquer_middle_island"
 
 
 class AchievementEarnedAlready(Refusal, rule="ACH-1"):
-    """The seat has it."""
-
     achievement: str
     seat: int
 
 
 class AchievementBoxesTaken(Refusal, rule="ACH-1"):
-    """All its VP boxes are taken."""
-
     achievement: str
 
 
 @dataclass(frozen=True, slots=True)
 class AchievementEarned(EventData):
-    """A seat took a box of an achievement. vp: what it scored, 0 if it never scores; box: what the box is worth."""
+    """vp: scored, 0 if the seat never scores. box: its VP."""
 
     kind = "achievement"
 
@@ -42,18 +38,16 @@ class AchievementEarned(EventData):
 
 @dataclass(frozen=True, slots=True)
 class ForAchievement(Detail):
-    """VP for an achievement."""
-
     achievement: str
 
 
 def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
-    """The VP boxes of an achievement that nobody has taken, highest first. (ACH-1, ACH-5)"""
+    """The VP, highest first. (ACH-1, ACH-5)"""
     return board.map.printed.achievements[achievement][len(board.achievements.get(achievement, [])) :]
 
 
 def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
-    """Why a seat cannot earn an achievement now, None if it can. (ACH-1)"""
+    """See ACH-1."""
     if seat in board.achievements.get(achievement, []):
         return AchievementEarnedAlready(achievement, seat)
     if not boxes_left(board, achievement):
@@ -62,27 +56,27 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
 
 
 def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
-    """The VP box that a seat would take by conquering this hex, 0 where it would take none. (ACH-1, ACH-4)"""
+    """The VP for conquering this hex, or 0. (ACH-1, ACH-4)"""
     if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
         return 0
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
 def worth_of_toppling(board: Board, seat: int, hex: Hex) -> int:
-    """The VP box that a seat would take by toppling what holds this hex, 0 where it would take none. (ACH-1, ACH-3)"""
+    """The VP for toppling this hex's holder, or 0. (ACH-1, ACH-3)"""
     if board.map.controller(hex) in (None, seat) or not board.map.toppled_by(seat) or why_not(board, seat, TOPPLE_TWO):
         return 0
     return boxes_left(board, TOPPLE_TWO)[0]
 
 
 def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
-    """Whether a seat whose token has come to this space completed the track with all boxes taken. (ACH-1, ACH-2)"""
+    """Whether a seat completed a track after all boxes were taken. (ACH-1, ACH-2)"""
     has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
     return space == board.box.tracks[track].end and not has_one and not boxes_left(board, COMPLETE_TRACK)
 
 
 def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
-    """Take the highest VP box still free; earned already or with no box free, nothing happens. (ACH-1)"""
+    """Take the highest free box, if the seat can. (ACH-1)"""
     board = game.board
     if why_not(board, seat, achievement):
         return
@@ -94,7 +88,7 @@ def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
 
 
 def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
-    """Of those who score and can still earn the achievement for outposts toppled, how many lie so by each. (ACH-3)"""
+    """By seat, of those that can still earn the achievement. (ACH-3)"""
     if achievement != TOPPLE_TWO:
         return {}
     open_to = [seat for seat, each in enumerate(board.seats) if each.scores and not why_not(board, seat, TOPPLE_TWO)]
@@ -102,6 +96,6 @@ def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
 
 
 def check_toppled(game: Game, seat: int) -> None:
-    """Earn the achievement once two outposts of opponents lie toppled by this seat. (ACH-3)"""
+    """Earn the achievement for two toppled outposts of opponents. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
         earn(game, seat, TOPPLE_TWO, "ACH-3")

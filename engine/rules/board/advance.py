@@ -1,4 +1,4 @@
-"""Moving tokens on the advancement tracks: every movement is one Move."""
+"""Moving tokens on the tracks; every movement is one Move."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from engine.things import Thing
 Bonus = Literal["paid", "free", "none"]
 
 MOVES_KEPT = 4096
-"""More than there are moves of one step for all seats on the tracks of all boxes: looking at them makes none anew."""
+"""Enough for all single steps of all seats in all boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenMoved(EventData):
-    """A token stands on another space of its track. from_: the space from which it came."""
+    """A token moved to another space of its track."""
 
     kind = ""
 
@@ -34,11 +34,7 @@ class TokenMoved(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenAdvanced(TokenMoved):
-    """A token advanced.
-
-    benefit: whether the space gives its benefit. by: what moved it, such as `card`, `roll` or `report`. gains: what
-    the space makes a bot do.
-    """
+    """benefit: whether the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
 
     kind = "advanced"
 
@@ -49,7 +45,7 @@ class TokenAdvanced(TokenMoved):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRegressed(TokenMoved):
-    """A token went back, with the fields of `TokenAdvanced`."""
+    """Fields as in `TokenAdvanced`."""
 
     kind = "regressed"
 
@@ -60,7 +56,7 @@ class TokenRegressed(TokenMoved):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoTokenAdvances(EventData):
-    """No token could advance: of a bot on one track, of a player on any of several."""
+    """track: of a bot. tracks: of a player."""
 
     kind = "cannot_advance"
 
@@ -71,7 +67,7 @@ class NoTokenAdvances(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoTokenRegresses(EventData):
-    """No token could go back: of a bot on one track, else on any of several."""
+    """track: of a bot. tracks: otherwise."""
 
     kind = "cannot_regress"
 
@@ -81,7 +77,7 @@ class NoTokenRegresses(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivatedAlready(EventData):
-    """A space, or what has this source, gives nothing a second time in a turn."""
+    """A space or source gives nothing a second time in a turn."""
 
     track: str = ""
     space: int | None = None
@@ -97,7 +93,7 @@ class Singularity(EventData):
 
 @dataclass(frozen=True, slots=True)
 class LandmarkClaimed(EventData):
-    """A seat came to a landmark first. owner: who has it then. track, tier: where it stands printed, if it does."""
+    """owner: who holds it. track, tier: where it is printed, or None."""
 
     kind = "landmark"
 
@@ -109,7 +105,7 @@ class LandmarkClaimed(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Move(Thing):
-    """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
+    """advance: counts as advancing. landmarks: may claim them."""
 
     seat: int
     track: str
@@ -122,31 +118,26 @@ class Move(Thing):
 
 
 class NoTokenThere(Refusal):
-    """No token of the seat stands there."""
-
     track: str
     seat: int
 
 
 class AtTheEnd(Refusal, rule="ADV-6"):
-    """The token stands on the last space."""
+    """The token is on the last space."""
 
     track: str
     seat: int
 
 
 class AtTheStart(Refusal, rule="ADV-8"):
-    """The token stands on the start space."""
+    """The token is on the start space."""
 
     track: str
     seat: int
 
 
 def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
-    """The move one space forward of a token on a track (the most advanced unless `start` names its space).
-
-    Refuses where no token can go on: it stands on the last space. (ADV-1, ADV-5, ADV-6)
-    """
+    """Moves the most advanced token unless `start` is given. (ADV-1, ADV-5, ADV-6)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -155,7 +146,7 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
 
 
 def step_forward(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move | Refusal:
-    """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
+    """The space need not have a token. (ADV-6)"""
     to = path.after(space)
     if to is None:
         return AtTheEnd(path.slug, seat)
@@ -170,7 +161,7 @@ def _one_step(seat: int, track: str, space: int, to: int, benefit: bool) -> Move
 def regressing(
     board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True
 ) -> Move | Refusal:
-    """The move one space back of a token on a track; a token on the start space cannot regress. (ADV-8)"""
+    """Moves the most advanced token unless `start` is given. (ADV-8)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -179,7 +170,7 @@ def regressing(
 
 
 def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move | Refusal:
-    """The move of a token one space back from a space, wherever other ones stand. (ADV-8)"""
+    """The space need not have a token. (ADV-8)"""
     to = path.before(space)
     if to is None:
         return AtTheStart(path.slug, seat)
@@ -189,10 +180,9 @@ def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move 
 def move(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> list[str]:
-    """Move the token, claim the landmarks of the tiers it enters and the completed track. Returns the landmarks gained.
+    """Claims landmarks and a completed track. Returns the landmarks. (ADV-1, ADV-3, ADV-7, ACH-2)
 
-    by: what moved it. gains: what the space makes a bot do. What it gives is not decided here.
-    (ADV-1, ADV-3, ADV-7, ACH-2)
+    by: what moved it. gains: what the space makes a bot do. The caller gives the benefit.
     """
     spaces = game.board.seats[step.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
@@ -212,7 +202,7 @@ def move(
 
 
 def restart(game: Game, seat: int, track: str, to: str) -> None:
-    """A token leaves the end of a track for the start of any; the track that it left stays complete. (FAQ-18)"""
+    """Move a token from a track's end to any start; the track left stays complete. (FAQ-18)"""
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     tokens[track].remove(paths[track].end)
     tokens[to].append(paths[to].first_space)
@@ -220,12 +210,12 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
+    """The landmarks of tiers that a move enters. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 
 def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
-    """Gain a landmark that nobody has; one already taken gives nothing. Returns whether it was gained. (BLD-8)"""
+    """Returns whether nobody had it. (BLD-8)"""
     if slug in game.board.landmarks:
         return False
     owner = game.board.seats[seat].landmarks_to

@@ -1,4 +1,4 @@
-"""Conquering: which territories may be conquered, and what an outpost placed there does."""
+"""Which territories may be conquered, and what an outpost placed there does."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from engine.state.hexmap import Outpost
 
 
 class NoOutpostLeft(Refusal, rule="CON-4"):
-    """The seat has no outpost in its supply."""
-
     seat: int
 
 
@@ -28,26 +26,24 @@ class NotATerritory(Refusal, rule="CON-9"):
 
 
 class ControlledAlready(Refusal, rule="CON-1"):
-    """The seat controls the territory itself."""
-
     hex: Hex
     seat: int
 
 
 class TerritoryFull(Refusal, rule="CON-3"):
-    """As many pieces stand on the territory as close it."""
+    """Too many pieces are on the territory."""
 
     hex: Hex
     items: int
 
 
 class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
-    """The same for a conquest."""
+    """The seat controls no territory next to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TerritoryConquered(EventData):
-    """An outpost conquered a territory. from_: who controlled it, or None."""
+    """from_: its controller before, or None."""
 
     kind = "conquered"
 
@@ -57,7 +53,7 @@ class TerritoryConquered(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Toppled(EventData):
-    """An outpost was toppled. by: the seat that did it."""
+    """An outpost was toppled. by: a seat."""
 
     hex: Hex
     by: int
@@ -65,7 +61,7 @@ class Toppled(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Trapped(EventData):
-    """A trap stopped a conquest. by: the seat that played it."""
+    """by: the seat that played it."""
 
     hex: Hex
     by: int
@@ -73,14 +69,14 @@ class Trapped(EventData):
 
 @dataclass(frozen=True, slots=True)
 class NothingToConquer(EventData):
-    """A seat found nothing to conquer. why: of a player; topple: of a bot, whether its card shows the icon."""
+    """why: for a player. topple: for a bot, whether its card shows the icon."""
 
     why: Nothing | None = None
     topple: bool | None = None
 
 
 def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not conquer a hex, None if it may. (CON-1 to CON-4, CON-9)"""
+    """See CON-1 to CON-4 and CON-9."""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if board.seats[seat].outposts < 1:
@@ -97,7 +93,7 @@ def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories that a seat may conquer, in the board's order. (CON-1)"""
+    """The territories in board order. (CON-1)"""
     if board.seats[seat].outposts < 1:
         return []
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
@@ -107,12 +103,12 @@ def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]
 
 
 def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
-    """What abilities say against a conquest."""
+    """Why abilities forbid a conquest, or None."""
     return modify.WHY_NOT_CONQUER.ask(game, None, {"seat": seat, "hex": hex})
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories that a seat may conquer, as abilities in play have it."""
+    """What may be conquered after abilities had their say."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
     if not modify.WHY_NOT_CONQUER.heard(game):
         return territories
@@ -120,15 +116,15 @@ def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[H
 
 
 def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
-    """Take an outpost of the supply and put it on a hex; a trap's owner names itself as the one that toppled it."""
+    """A trap's owner counts as having toppled it."""
     game.board.seats[seat].outposts -= 1
     game.board.map.stand(hex, Outpost(seat, upright=toppled_by is None, toppled_by=toppled_by))
 
 
 def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
-    """The conquest succeeds: the outpost stands, the opponent's topples, achievements follow.
+    """The conquest succeeds, with toppling and achievements. (CON-1, CON-6, ACH-3, ACH-4)
 
-    why: how the hex was chosen. (CON-1, CON-6, ACH-3, ACH-4)
+    why: how the hex was chosen.
     """
     defender = game.board.map.controller(hex)
     place_outpost(game, seat, hex)
@@ -142,7 +138,7 @@ def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
 
 
 def fail(game: Game, seat: int, hex: Hex, defender: int, why: Reasons = no_reasons) -> None:
-    """A trap stops the conquest: the attacker's outpost falls over and control stays. (TRP-1, TRP-2, TRP-4)"""
+    """A trap topples the attacker's outpost, and control stays. (TRP-1, TRP-2, TRP-4)"""
     place_outpost(game, seat, hex, toppled_by=defender)
     game.tell(Trapped(hex, by=defender), seat, rule="TRP-1", why=why)
     check_toppled(game, defender)

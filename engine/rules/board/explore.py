@@ -1,4 +1,4 @@
-"""Exploring: which hexes may be explored, and the VP for aligned sides."""
+"""Which hexes may be explored, and VP for aligned sides."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from engine.state.hexmap import PlacedTile
 
 @dataclass(frozen=True, slots=True)
 class HexExplored(EventData):
-    """A seat explored a hex with this tile."""
-
     kind = "explored"
 
     hex: Hex
@@ -26,32 +24,28 @@ class HexExplored(EventData):
 
 @dataclass(frozen=True, slots=True)
 class NothingToExplore(EventData):
-    """A seat found nothing to explore. why: of a player."""
+    """Nothing can be explored. why: for a player."""
 
     why: Nothing | None = None
 
 
 class NoSuchHex(Refusal):
-    """The map has no such hex."""
-
     hex: Hex
 
 
 class ExploredAlready(Refusal, rule="EXP-1"):
-    """A tile lies on the hex, or it is printed."""
+    """A tile is on the hex, or it is printed."""
 
     hex: Hex
 
 
 class NotNextToOwnTerritory(Refusal, rule="EXP-1"):
-    """The seat controls no territory next to the hex."""
-
     hex: Hex
     seat: int
 
 
 def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not explore a hex, None if it may: unexplored, next to a territory it controls. (EXP-1, EXP-4)"""
+    """See EXP-1 and EXP-4."""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if not board.map.is_unexplored(hex):
@@ -62,38 +56,36 @@ def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The hexes that a seat may explore, in the board's order; none when it borders no empty hex. (EXP-1, EXP-6)"""
+    """The hexes in board order. (EXP-1, EXP-6)"""
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
     return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
 
 
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """The hexes that a seat may explore, as abilities in play have it."""
+    """What may be explored after abilities had their say."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
     return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not explore a hex, as abilities in play have it. (EXP-1, EXP-4)"""
+    """The same for one hex. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:
-    """Whether a hex lies next to a territory that the seat controls."""
     return any(board.map.controls(seat, near) for near in board.map.neighbors(hex))
 
 
 def bordering(board: Board, seat: int) -> set[Hex]:
-    """All hexes that lie next to a territory that the seat controls."""
     return {near for hex in board.map.controlled(seat) for near in board.map.neighbors(hex)}
 
 
 def aligned_sides(board: Board, hex: Hex, corners: tuple[str, ...]) -> int:
-    """How many of the six sides of a tile with these corners continue the terrain next to them. (EXP-2)
+    """How many sides of a tile continue the adjacent terrain. (EXP-2)
 
-    Side e runs from corner e to corner e+1, each corner's terrain covering the nearer half; a side counts once when at
-    least one half meets the same terrain.
+    Side e runs from corner e to e+1, each corner's terrain covering the nearer half; a side counts once if at least one
+    half meets the same terrain.
     """
     q, r = hex
     aligned = 0

@@ -1,4 +1,4 @@
-"""When an income turn may come, and when it has to."""
+"""When a seat may or must take an income turn."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ class NoIncomeTurnLeft(Refusal, rule="TRN-2"):
 
 
 class IncomeTurnFirst(Refusal, rule="TRN-1"):
-    """The first turn has to be an income turn."""
-
     seat: int
 
 
 def why_no_income_turn(board: Board, seat: int) -> Refusal | None:
-    """Why a seat may not take an income turn, None if it may. (TRN-2)"""
+    """See TRN-2."""
     return NoIncomeTurnLeft(seat) if board.seats[seat].era >= COMPONENTS.income_turns else None
 
 
 def why_no_other_turn(board: Board, seat: int) -> Refusal | None:
-    """Why a seat may do nothing but take an income turn, None if it may. (TRN-1)"""
+    """See TRN-1."""
     return IncomeTurnFirst(seat) if board.seats[seat].era == 0 else None
