@@ -189,7 +189,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Tables, and missing endings of finished games.
+    """Upgrade tables, and record missing endings of finished games.
 
     Backs up before tables change. Raises CannotBackUp, BadBackup.
     """

@@ -18,11 +18,11 @@ ROOT = PACKAGE.parent
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
-"""Letters."""
+"""Letters of a secret key."""
 
 
 class UnusableKey(Exception):
-    """Empty, truncated or no text: anybody could sign with it."""
+    """The file is empty, truncated or no text: anybody could sign with it."""
 
 
 class NoKey(Exception):
@@ -56,7 +56,7 @@ def _root_url(url: str) -> str:
 
 
 class Settings(BaseSettings):
-    """Environment variables of the same names in capitals. Raises ValidationError."""
+    """Settings from environment variables of the same names in capitals. Raises ValidationError."""
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -141,7 +141,7 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Nobody reads half a key; of two processes the first wins.
+    """Keep a key so that nobody reads half of one, and of two processes the first wins.
 
     It must survive a power failure, as cookies are signed with it.
     """

@@ -24,11 +24,11 @@ all_into_the_log()
 
 NEW_OBJECTS = 20_000
 TURN_SECONDS = 0.001
-"""A fifth of Python's value: a page waits again after each query."""
+"""A thread's turn, a fifth of Python's value: a page waits again after each query."""
 
 
 def post_worker_init(worker: Any) -> None:
-    """Garbage collection skips rules, cards and code."""
+    """Freeze rules, cards and code, which garbage collection then skips."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
@@ -39,7 +39,7 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_server: object, worker: Any) -> None:
-    """Checkpoints SQLite's log."""
+    """Checkpoint SQLite's log."""
     parts = _parts_of(worker)
     if parts is not None:
         parts.database.close()

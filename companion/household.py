@@ -14,7 +14,7 @@ def household(address: str) -> str:
 
 
 def parsed_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """IPv4 may be written as IPv6: `::ffff:192.0.2.1`."""
+    """An address; IPv4 may be written as IPv6: `::ffff:192.0.2.1`."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -49,7 +49,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 
 def civilizations(played: SeatedGame, seat: int) -> list[str]:
-    """Unknown for people at a real table."""
+    """A seat's civilizations; unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
@@ -91,4 +91,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""By the setup's `kind`."""
+"""Each kind of game, by the setup's `kind`."""

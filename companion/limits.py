@@ -23,19 +23,19 @@ VISITORS = 5
 """Phones without a profile at an address share so many phones' limit."""
 
 GUEST_SAYS = 15
-"""A guest's pointing, a minute."""
+"""How often a guest may point in a minute."""
 
 COUNTING_SECONDS = 0.25
-"""A thousand times the usual."""
+"""How long Redis may take to count, a thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""Processes count meanwhile."""
+"""How long a silent Redis is left alone; processes count meanwhile."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoTimer(threading.Timer):
-    """The storage starts one after each request, at half a millisecond."""
+    """No thread: the storage starts one after each request, at half a millisecond."""
 
     def is_alive(self) -> bool:
         return True
@@ -62,7 +62,7 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Many phones a minute must not erase hourly counts."""
+        """Counts of the hour, which many phones a minute must not erase."""
         return _storage()
 
     @cached_property
@@ -82,7 +82,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """A request without a profile. Raises TooOften."""
+        """Count a request without a profile. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
@@ -90,7 +90,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """A long form or file. Raises TooOften."""
+        """Count a long form or file. Raises TooOften."""
         kilobytes = -(-size // 1024)
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
@@ -99,7 +99,7 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Pointing, or asking for a seat. Raises TooOften."""
+        """Count pointing, or asking for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
@@ -109,7 +109,7 @@ class Limits:
             raise TooOften(sort(most).get_expiry())
 
     def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
-        """Whether the limit allows it."""
+        """Count; returns whether the limit allows it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:

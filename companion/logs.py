@@ -27,12 +27,12 @@ OF_REQUESTS = {
 """Gunicorn's lines that quote a request, and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
-"""Below PostgreSQL's errors, in any language: they quote rows."""
+"""Lines below PostgreSQL's errors, in any language: they quote rows."""
 RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
 """Perhaps an id, token, hash or cookie; long names also match."""
 NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
 LETTERS_OF_A_WORD = 3
-"""Least average; random text has shorter words."""
+"""Least average length of words; random text has shorter ones."""
 SHOWN = 5
 """Letters kept, to match lines."""
 PLACE = '  File "'
@@ -98,7 +98,7 @@ class Discreet(logging.Filter):
 
 
 def all_into_the_log() -> None:
-    """Python writes warnings and crashed threads elsewhere."""
+    """Also log warnings and crashed threads, which Python writes elsewhere."""
     logging.captureWarnings(capture=True)
     threading.excepthook = _thread_ended
 
@@ -110,7 +110,7 @@ def _thread_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def gunicorn_logs(level: str) -> dict[str, Any]:
-    """Gunicorn's lines look like ours."""
+    """Settings that make gunicorn's lines look like ours."""
     handled = {"level": level.upper(), "handlers": ["error_console"]}
     return {
         "root": handled,

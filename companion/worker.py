@@ -24,13 +24,13 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""A request's lines; its body: the largest file over a bad connection."""
+"""Seconds for a request's lines, and for its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""While many arrive, ten times what a phone needs."""
+"""Seconds while many arrive, ten times what a phone needs."""
 CROWD = 100
-"""Arriving requests."""
+"""Arriving requests that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Read before the app; longer bodies it refuses by their header."""
+"""Bytes read before the app; longer bodies it refuses by their header."""
 SILENT_SECONDS = 7.0
 """A connection without data lasts so long: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
@@ -40,14 +40,14 @@ LEAVING_BYTES = 65536
 SEND_SECONDS = 30
 """A phone may take nothing of its answer so long."""
 TURN_SECONDS = 0.001
-"""A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
+"""A thread's turn, a fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free."""
+"""One connection in so many is kept free, and so many are dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """Ends without waiting, which would block the loop that serves all."""
+    """A connection that ends without waiting, which would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -56,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
         self.still_sent = 0
 
     def close(self, graceful: bool = False) -> None:
-        """Now, or when the phone has its answer."""
+        """Close it now, or when the phone has its answer."""
         if graceful:
             self._leaves(self)
         else:
@@ -72,7 +72,7 @@ class OnItsWay:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's would wait for phones in the loop that serves all."""
+    """Gunicorn's worker, which would wait for phones in the loop that serves all."""
 
     poller: Any
 
@@ -85,7 +85,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Short turns for threads, as many files as allowed."""
+        """Start with short turns for threads, and as many files as allowed."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -93,7 +93,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """It gets a thread when data comes."""
+        """Accept a connection; it gets a thread when data comes."""
         try:
             client, address = listener.accept()
         except OSError as error:  # it is gone, or files ran out
@@ -109,7 +109,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """A connection dropped by one event is skipped by another."""
+        """Dispatch events; a connection dropped by one is skipped by another."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
@@ -145,7 +145,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
-        """Silent connections and slow requests."""
+        """Drop silent connections and slow requests."""
         now = time.monotonic()
         if not self.alive:
             for silent in self.pending_conns:
@@ -164,7 +164,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Streams end at once, so that answers have time."""
+        """Stop: streams end at once, so that answers have time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
@@ -209,7 +209,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """The longest idle, of the household with most."""
+        """Drop the longest idle, of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

@@ -84,7 +84,7 @@ class Words:
 class BandTurn:
     """What a seat did in a turn."""
 
-    tracks: tuple[str, ...] = ()  # advanced on
+    tracks: tuple[str, ...] = ()  # on which it advanced
     income: int | None = None  # the era of an income turn
     landmarks: int = 0
     conquests: int = 0
@@ -112,15 +112,15 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """Shapes in painting order."""
+    """The picture, its shapes in painting order."""
 
-    title: str  # for who cannot see it
+    title: str  # for those who cannot see it
     width: float
     height: float
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """Successive shapes of one color are one path."""
+        """The shapes, successive ones of one color as one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -162,7 +162,7 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """Leaves room for a long title."""
+    """A size that leaves room for a long title."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 

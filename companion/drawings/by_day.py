@@ -15,7 +15,7 @@ _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 
 
 def by_day(rules: str) -> str:
-    """A stylesheet's daytime colors."""
+    """A stylesheet with its daytime colors."""
     return _BY_DAY.sub(r"\1", rules)
 
 

@@ -24,7 +24,7 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """A small map around the middle island."""
+    """A hex tiebreaker as a small map around the middle island."""
 
     rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
     first: tuple[str, str]  # (line, head) along the first row; `second` alike
@@ -54,7 +54,7 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses  # in this pair
+    uses: Uses  # which parts count in this pair
 
     @property
     def automa_icon(self) -> str:
@@ -77,7 +77,7 @@ class BotsWay:
 
 @dataclass(frozen=True, slots=True)
 class DecisionPairScene:
-    """Track card left, tiebreaker card right."""
+    """The pair: track card left, tiebreaker card right."""
 
     left: DecisionCardScene
     right: DecisionCardScene
@@ -99,7 +99,7 @@ def card_scene(
     picked: Mapping[str, str] | None = None,
     players: Players = PLAYERS,
 ) -> DecisionCardScene:
-    """arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
+    """A decision card. arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
     entries = card.tiebreaker(arts)
     chosen = picked or {}
     ties = tuple(
@@ -130,7 +130,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
+    """A pair, of cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -143,7 +143,7 @@ def pair_scene(
 
 @cache
 def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
-    """Each row is lighter than the last."""
+    """The small map, each row lighter than the last."""
     last = len(tiebreaker.rows) - 1
     rows = tuple(
         ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")

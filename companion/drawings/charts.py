@@ -55,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """A column in percent; lost VP have none."""
+    """One group's VP in one era, as a column in percent; lost VP have none."""
 
     vp: int
     top: str
@@ -106,7 +106,7 @@ class MatRow:
 
 @dataclass(frozen=True, slots=True)
 class MatScene:
-    turns: tuple[int, ...]  # by column
+    turns: tuple[int, ...]  # in which each column counts
     current: int | None
     rows: tuple[MatRow, ...]
 

@@ -10,7 +10,7 @@ from engine.state.capital import Built, Placed, Plot
 
 
 def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
-    """What incomplete districts and lines still need."""
+    """Plots that incomplete districts and lines still need."""
     filled, plan = place.filled(), place.plan
     districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
     lines = (*place.rows.values(), *place.columns.values())
@@ -56,19 +56,19 @@ class Chooser:
         return min(self.options, key=strangeness)
 
     def _completes(self, key: str) -> tuple[int, int]:
-        """Negative counts of districts and lines."""
+        """Negative counts of districts and lines that a placement completes."""
         districts, lines = self.open_plots
         covered = self.covers[key]
         return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)
 
     def over(self, plot: Plot) -> Placed:
-        """Centered on a plot, turned as it is, legal or not."""
+        """The building centered on a plot, turned as it is, legal or not."""
         row, column = self.middles[self.key]
         down, right = round(plot[0] - row), round(plot[1] - column)
         return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
 
     def at(self, plot: Plot) -> str:
-        """The nearest that covers a plot; if possible turned as it is and inside the city.
+        """The nearest placement that covers a plot; if possible turned as it is and inside the city.
 
         Raises ValueError if there is none. Arrows lead over the edge.
         """
@@ -83,7 +83,7 @@ class Chooser:
         )
 
     def towards(self, down: int, right: int) -> str | None:
-        """The nearest in a direction, turned as it is; straight ahead before aside."""
+        """The nearest placement in a direction, turned as it is; straight ahead before aside."""
         best: tuple[float, str] | None = None
         for key, placed in self.options.items():
             if placed.turns != self.chosen.turns:
@@ -97,7 +97,7 @@ class Chooser:
         return best[1] if best else None
 
     def turned(self) -> str | None:
-        """The nearest to the pivot in the next rotation.
+        """The placement nearest to the pivot in the next rotation.
 
         Hangs over the edge only if the pivot does, or if nowhere else is left.
         """

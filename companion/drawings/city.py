@@ -18,13 +18,13 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""Beyond the edge, for marks."""
+"""Room beyond the edge for marks."""
 
 _CLOSE: Final = 2.0
-"""Beyond an edge without marks."""
+"""Room beyond an edge without marks."""
 
 _CORNER: Final = 3.0
-"""A wall's corners."""
+"""The radius of a wall's corners."""
 
 PLANS_KEPT: Final = 64
 """Printed grids whose lines are kept."""
@@ -46,12 +46,12 @@ class PlotShape:
     href: str | None = None
     picked: bool = False  # tapped
     square: Square | None = None  # if special, until something stands there
-    signs: tuple[str, ...] = ()  # of what the square gives
+    signs: tuple[str, ...] = ()  # icons of what the square gives
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Rows and columns from 1."""
+    """What is complete; rows and columns are counted from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Addresses; None if no legal placement lies there."""
+    """Addresses of arrows and turn; None if no legal placement lies there."""
 
     left: str | None = None
     up: str | None = None
@@ -88,11 +88,11 @@ class Ghost:
     """The building in hand."""
 
     shape: BuildingShape
-    key: str  # confirms it
+    key: str  # its placement's, to confirm
     rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
     columns: tuple[int, int]
-    plots: int  # inside
-    outside: int  # over the edge
+    plots: int  # covered inside
+    outside: int  # plots over the edge
     completes: Completion  # not complete yet
 
 
@@ -135,7 +135,7 @@ class CityScene:
     moves: PlacementWays | None
     filled: int  # plots that count as filled
     squares: tuple[Square, ...] = ()  # special ones
-    unusual: tuple[District, ...] = ()  # districts that don't give any one resource
+    unusual: tuple[District, ...] = ()  # districts that give something else than any one resource
     rewards: tuple[RewardShape, ...] = ()  # their icons
     tappable: bool = False
 

@@ -47,7 +47,7 @@ class Counted:
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """A group for each sort."""
+    """The table, with a group for each sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

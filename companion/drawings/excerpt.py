@@ -15,7 +15,7 @@ from companion.drawings.strokes import number
 from engine.facts.maps import BoardMap, Hex
 
 REACH: Final = 2
-"""Steps drawn; corners show what lies beyond the neighbors."""
+"""Steps from the middle; corners show what lies beyond the neighbors."""
 
 EDGE: Final = 196.0
 """A square with nearly whole neighbors."""
@@ -29,7 +29,7 @@ Looks = tuple[tuple[str, PlayerLook], ...]
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """The middle hex is marked."""
+    """A piece of the map; its middle hex is marked."""
 
     scene: MapScene
     middle: HexShape
@@ -44,7 +44,7 @@ def excerpt_scene(
     name: str = "excerpt",
     edge: float = EDGE,
 ) -> Excerpt:
-    """`name` is unique on the page; `edge`: where it is cut."""
+    """The hexes around one. `name` is unique on the page; `edge`: where it is cut."""
     near = tuple(
         (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
         for hex in board.hexes

@@ -38,12 +38,12 @@ class FanCard:
 
     @property
     def corner(self) -> tuple[str, str]:
-        """Seen from its middle."""
+        """Its corner, seen from its middle."""
         return number(-self.width / 2), number(-self.height / 2)
 
 
 def on_mat(era: int) -> tuple[FanCard, ...]:
-    """One per era; the leftmost empty one gets the card."""
+    """The mat's spaces, one per era; the leftmost empty one gets the card."""
     eras = range(2, COMPONENTS.income_turns + 1)
     step = WIDTH / len(eras)
     return tuple(
@@ -59,7 +59,7 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 
 
 def beside(cards: int) -> tuple[FanCard, ...]:
-    """The last comes now."""
+    """Cards beside the mat, of which the last comes now."""
     shown = min(cards, MOST)
     step = min(19, ROOM / max(shown - 1, 1))
     return tuple(
@@ -69,7 +69,7 @@ def beside(cards: int) -> tuple[FanCard, ...]:
 
 
 def held(cards: int) -> tuple[FanCard, ...]:
-    """They come together."""
+    """Cards that come together."""
     shown = min(cards, MOST)
     places = [place - (shown - 1) / 2 for place in range(shown)]
     step = min(11, ROOM / max(shown - 1, 1))

@@ -15,11 +15,11 @@ from engine.state.capital import Built, Placed, Plot, Shape, orientations
 KEPT: Final = 4096
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
-"""About a letter's width."""
+"""About a letter's width in a name."""
 _SQUEEZE: Final = 1.7
 """How far a squeezed name may exceed its room."""
 _LINE: Final = 9.5
-"""A line's height."""
+"""A line's height in a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
 
 
 def _wrapped(name: str, width: float) -> tuple[str, ...]:
-    """One line if it fits, else a line per word, else initials."""
+    """A name in one line if it fits, else a line per word, else initials."""
     if len(name) * _LETTER <= width - 4:
         return (name,)
     words = tuple(name.split())
@@ -84,7 +84,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height, width: a name stands there."""
+    """Top, left, height and width of the largest rectangle of plots, for the name."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -104,18 +104,18 @@ def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """Income buildings have none."""
+    """A landmark's name; income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
 
 @lru_cache(KEPT)
 def middle_of(placed: Placed, footprint: Shape) -> Point:
-    """(row, column)"""
+    """A building's middle as (row, column)."""
     plots = plots_of(placed, footprint)
     return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
 
 
 def distance(one: Point, other: Point) -> float:
-    """Squared, to compare."""
+    """A squared distance, to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -24,12 +24,12 @@ CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""Clockwise from the top left, as the rules number them."""
+"""A hex's corners, clockwise from the top left, as the rules number them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One terrain's part, around the center."""
+    """One terrain's part of a hex, around its center."""
 
     terrain: str
     outline: Chain
@@ -57,7 +57,7 @@ def wobble(hex: Hex, index: int) -> float:
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """Joined to land across the edges. inner: touches none. at: varies the coast."""
+    """A hex's land, joined to land across the edges. inner: touches none. at: varies the coast."""
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
     coasts: list[Chain] = []
@@ -73,7 +73,7 @@ def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALO
 
 
 def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
-    """Clockwise; a ring of six begins at corner 0."""
+    """Runs of land corners, clockwise; a ring of six begins at corner 0."""
     is_land = [terrain != "water" for terrain in corners]
     if all(is_land):
         return [tuple(range(6))]
@@ -97,11 +97,11 @@ class _Rim:
         return self.corners[corner % 6] != "water"
 
     def joined(self, edge: int, half: int) -> bool:
-        """Land lies on both sides of this half edge."""
+        """Whether land lies on both sides of this half edge."""
         return self.is_land(edge + half) and self.across[edge % 6][half]
 
     def vertex(self, corner: int) -> Point:
-        """Hexes across compute the same."""
+        """The land's point at a corner; hexes across compute the same."""
         here = CORNER_POINTS[corner]
         before, after = self.joined(corner - 1, 1), self.joined(corner, 0)
         if before and after:
@@ -190,7 +190,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A shore crosses the rim at a right angle, to meet the next hex's."""
+        """A stretch of coast; a shore crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -224,7 +224,7 @@ class _Run:
         ]
 
     def _groups(self) -> list[tuple[str, int, int]]:
-        """(terrain, first, last) in steps of the run."""
+        """Each terrain's stretch as (terrain, first, last), in steps of the run."""
         groups: list[tuple[str, int, int]] = []
         for step, corner in enumerate(self.corners):
             terrain = self.rim.corners[corner]
@@ -248,11 +248,11 @@ class _Run:
         return len(self.corners) > 3
 
     def _hub(self) -> Point:
-        """Borders of large land meet near the center."""
+        """The point near the center where borders of large land meet."""
         return 3 * wobble(self.rim.at, 50), 3 * wobble(self.rim.at, 51)
 
     def _shore_split(self, last: int) -> int:
-        """Strokes beyond this step's border; the shore runs back to the first."""
+        """The shore's strokes beyond this step's border; it runs back to the first."""
         share = (len(self.corners) - last - 1) / len(self.corners)
         return min(max(round(share * len(self.shore)), 1), len(self.shore) - 1)
 
@@ -322,6 +322,6 @@ def _scaled(point: Point, factor: float) -> Point:
 
 
 def _bent(start: Point, end: Point, bend: float) -> Point:
-    """The middle, moved sideways by `bend` times the distance."""
+    """The middle of two points, moved sideways by `bend` times their distance."""
     x, y = _between(start, end, 0.5)
     return x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend

@@ -39,10 +39,10 @@ class IncomeRowShape:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What one thing scores next."""
+    """What one thing scores in the next income turn."""
 
     thing: str | None  # None for plain VP
-    times: int  # spaces
+    times: int  # spaces that score it
     each: int  # VP per thing and space
     count: int | None  # None if uncounted; `vp` alike
     vp: int | None
@@ -58,7 +58,7 @@ class NextIncome:
     scores: tuple[ScoreLine, ...]
     vp: int | None  # None if uncounted
     income: tuple[tuple[str, int], ...]
-    turned: str | None = None  # turned over instead of playing one, if known
+    turned: str | None = None  # a card turned over instead of playing one, if known
     last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) after the mat in the last turn
 
     @property
@@ -68,7 +68,7 @@ class NextIncome:
 
     @property
     def vp_in_all(self) -> int:
-        """The mat's, as far as counted, and the civilizations'."""
+        """The VP of the mat, as far as counted, and of the civilizations."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
@@ -88,8 +88,8 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """turn: to look ahead to. counts: of what scores. income: what rows give, if not as printed. turned: a card turned
-    over then. last: what civilizations score at the end.
+    """The mat. turn: to look ahead to. counts: of what scores. income: what rows give, if not as printed. turned: a
+    card turned over then. last: what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(
@@ -130,7 +130,7 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """`income` replaces the printed one."""
+    """What an income turn would bring now; `income` replaces the printed one."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()

@@ -66,21 +66,21 @@ def kept_in_game(macro: Drawing, size: int) -> Drawing:
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
-    """Draws one benefit or cost."""
+    """The same for a macro of one benefit or cost."""
     drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
     return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
 
 
 @dataclass(frozen=True, slots=True)
 class _CalledWith:
-    """Compared by representation."""
+    """Arguments, compared by representation."""
 
     text: str
     things: tuple[object, ...] = field(compare=False)
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """Draws rows or reasons, whose values are plain.
+    """The same for a macro of rows or reasons, whose values are plain.
 
     They may name the page's game's things, and link to rules below the app's root.
     """

@@ -10,7 +10,7 @@ from companion.web.static_files import STATIC
 SHEET: Final = "landmarks.svg"
 
 DRAWN: Final = frozenset(re.findall(r'<symbol id="(\w+)"', (STATIC / SHEET).read_text(encoding="utf-8")))
-"""A pack's landmark may have none."""
+"""Landmarks with a drawing; a pack's may have none."""
 
 
 def landmark_icon(slug: str) -> str:

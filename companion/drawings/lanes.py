@@ -65,7 +65,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
-    """Lanes that look alike share a scene while it is kept."""
+    """A lane; those that look alike share a scene while it is kept."""
 
     track: TrackScene  # an excerpt's lacks spaces, cubes, favorites and costs
     view_box: str
@@ -77,7 +77,7 @@ class LaneScene:
     cubes: tuple[LaneCube, ...]
     arcs: tuple[Arc, ...]
     hops: tuple[Hop, ...] = ()
-    next: int | None = None  # filled
+    next: int | None = None  # the filled space
     is_excerpt: bool = False
 
     @property

@@ -20,7 +20,7 @@ HALVES: Final = 2 * len(EDGES)
 """Halves of a hex's edges."""
 
 KEPT: Final = 100
-"""Most answers leave the map as it was."""
+"""Maps that are kept: most answers leave the map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class HexShape:
 
     @property
     def region(self) -> str:
-        """`middle`, `n`, `ne` ..."""
+        """Its direction from the middle: `middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
@@ -86,7 +86,7 @@ class SideSign:
     """A track along a side of the board."""
 
     track: str
-    x: str  # icon's center, with `y`
+    x: str  # its icon's center, with `y`
     y: str
     line: str
 
@@ -183,7 +183,7 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Pieces and marks change more often."""
+    """The ground, cached by itself: pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
@@ -266,7 +266,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_of(hex: Hex) -> _Place:
-    """Center, top left corner, and height of a step's number."""
+    """A hex's center, top left corner, and height of a step's number."""
     x, y = center(hex)
     return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 

@@ -55,7 +55,7 @@ def entry_read(tie: TrackTiebreaker) -> str:
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:
-    """The Automa's VP by source if it took income now; None without it or once done."""
+    """The Automa's VP by source if it took income now; None without an Automa, or once it is done."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
         return None

@@ -22,7 +22,7 @@ from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, parse_hex
 
 MOST: Final = 4
-"""Nobody reads each change of a whole table."""
+"""At most so many changes are told; nobody reads each of a whole table."""
 
 ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
     "complete_track": _l("Complete a track"),
@@ -34,7 +34,7 @@ PIECE_WORDS: Final[Mapping[str, LazyString]] = {
     "house": _l("building"),
 }
 PARTS_OF_A_HEX: Final = 4
-"""board, map, what, hex"""
+"""Keys down to what lies on a hex: board, map, what, hex."""
 
 CARDS_IN_A_PAIR: Final = 2
 
@@ -44,7 +44,7 @@ UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
 }
 
 Change = tuple[list[str], Any, Any]
-"""Where, what was there, what is; None for nothing."""
+"""Where a position changed, what was there and what is; None for nothing."""
 
 
 def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[Change]:
@@ -86,7 +86,7 @@ class Teller:
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """Changes, as far as there are words for them."""
+        """What changed, as far as there are words for it."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []

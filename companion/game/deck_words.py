@@ -42,7 +42,7 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
     "landmark": DeckWords(_l("landmark card"), _l("Landmark cards")),
     "capital": DeckWords(_l("capital city"), _l("Capital cities")),
 }
-"""By the deck's name in `engine.decks`."""
+"""The words of each deck of `engine.decks`."""
 
 
 def one_discarded() -> dict[str, LazyString]:

@@ -30,7 +30,7 @@ Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
 
 
 def already_shown() -> Response | None:
-    """204 if a phone that asks for news has the latest."""
+    """An empty answer, 204, if a phone that asks for news has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None

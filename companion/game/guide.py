@@ -63,7 +63,7 @@ def first_steps_ahead() -> bool:
 
 @blueprint.get("/first-steps")
 def first_steps() -> str:
-    """`then` is where they lead."""
+    """The game in three cards; `then` is where they lead."""
     then = request.args.get("then", "home")
     if then not in AFTERWARDS:
         abort(400)
@@ -72,7 +72,8 @@ def first_steps() -> str:
 
 @blueprint.post("/guide")
 def switch() -> Response | str:
-    """Turn the guide `on` or `off` on this phone.
+    """Turn the guide `on` or `off` on this phone. Optional: `game` whose page asked, or `then`, where the first steps
+    lead.
 
     `game`: asked on its page. `then`: where the first steps lead.
     """

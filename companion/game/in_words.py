@@ -15,7 +15,7 @@ from engine.facts.components import Hex
 
 @dataclass(frozen=True, slots=True)
 class TrackWords:
-    """A row."""
+    """A row of the tracks' table."""
 
     slug: str
     where: tuple[tuple[SpaceShape, ...], ...]  # by player, the foremost first
@@ -25,7 +25,7 @@ class TrackWords:
 
 @dataclass(frozen=True, slots=True)
 class HexWords:
-    """A row."""
+    """A row of the map's table."""
 
     name: str  # its column's letter and row, as in chess
     shape: HexShape
@@ -63,7 +63,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """Made from the drawings' scenes, so that both tell the same."""
+    """All tables, made from the drawings' scenes so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,

@@ -72,7 +72,7 @@ class Row:
 
 
 Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
-"""The latest first: number, whose (if said), rows."""
+"""Turns, the latest first: number, whose (if said), rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class _Rows:
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
-        """An outpost of the Shadow Empire refers to the conquest that it joins."""
+        """An event's reasons; an outpost of the Shadow Empire refers to the conquest that it joins."""
         what = event.what
         if not isinstance(what, ShadowOutpost):
             return event.why() if not isinstance(what, TileLaid) else ()
@@ -132,7 +132,7 @@ class _Rows:
         return self.looks[what.owner] if isinstance(what, LandmarkClaimed) and what.owner != event.seat else None
 
     def _joined(self, event: Event, gain: Vp) -> bool:
-        """Consecutive VP of one seat are one sum."""
+        """Whether VP joined the row before: consecutive VP of one seat are one sum."""
         last = self.rows[-1] if self.rows else None
         look = None if event.seat is None else self.looks[event.seat]
         if last is None or last.kind != Vp.kind or last.look is not look:
@@ -142,7 +142,7 @@ class _Rows:
         return True
 
     def _added(self, added: CardsAdded) -> bool:
-        """Two steps of the chart are one act of the hand."""
+        """Whether cards joined the row before: two steps of the chart are one act of the hand."""
         last = self.rows[-1] if self.rows else None
         if last is None or last.kind != CardsAdded.kind:
             return False
@@ -161,7 +161,7 @@ def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
 
 
 def _source_in(term: Facts) -> Facts:
-    """All of a term but the numbers."""
+    """What VP came from: all of a term but the numbers."""
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 

@@ -46,7 +46,7 @@ class JournalAct:
     head: Row
     gains: tuple[OutcomePart, ...] = ()  # outcome
     details: tuple[Row, ...] = ()  # folded
-    is_whole: bool = False  # an act, not a single row
+    is_whole: bool = False  # it is an act, not a single row
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ def _is_income_of_bots(head: Row | None) -> bool:
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:
-    """Rows without an act are lines of their own."""
+    """An act as a line; rows without one are lines of their own."""
     if act.head is None:
         yield from (JournalAct(row) for row in act.details)
     else:

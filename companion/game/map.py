@@ -69,7 +69,7 @@ def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex
 
 
 def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
-    """The bots' question is about this hex."""
+    """The map with the hex that the bots ask about."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
@@ -85,7 +85,7 @@ ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
 
 
 def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> MapScene:
-    """The last moves, marked by who moved there last."""
+    """The map with the last moves, marked by who moved there last."""
     looks = looks_of(table)
     for row in rows:
         if row.hex in looks and row.look is not None and row.kind in ON_MAP:
@@ -94,7 +94,7 @@ def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> M
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
-    """Marks hexes with news, unless marked already."""
+    """The map with news marked, except on hexes with another mark."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -108,7 +108,7 @@ def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
 
 
 def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
-    """Marks hexes that somebody else chooses from."""
+    """The map with hexes marked that somebody else chooses from."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -125,7 +125,7 @@ def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """Links unknown tiles to the pages that name them."""
+    """The map with links from unknown tiles to the pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene
@@ -134,7 +134,7 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
 
 
 def choice_map(table: SeatedGame, row: Row) -> MapScene:
-    """The bots' choice, what tiebreakers left, and the hex tiebreaker's path."""
+    """The map with the bots' choice, what tiebreakers left, and the hex tiebreaker's path."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()
     path: tuple[Hex, ...] = ()

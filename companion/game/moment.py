@@ -8,15 +8,15 @@ from itertools import pairwise
 from typing import Final
 
 EARLY: Final = 1 / 3
-"""Who leads for good this early turned nothing round."""
+"""A share of the game: who leads for good within it turned nothing round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     winner: int
-    turn: int  # 0 is the start
-    gained: int  # in it
-    behind: int | None  # before it; None if it led, or so early that it does not matter
+    turn: int  # its number; 0 is the start
+    gained: int  # the winner's VP in it
+    behind: int | None  # the winner's gap before it; None if there was none, or too early to matter
     left: int  # turns to go, with this one
     since: int  # the turn from which the winner led
     to_the_others: int = 0  # the gain of the best other
@@ -44,7 +44,7 @@ def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | Non
 
 
 def leads_of(courses: Mapping[int, Sequence[int]], winner: int) -> list[int]:
-    """Ahead of the best other, at the start and after each turn; empty if alone."""
+    """How far the winner was ahead of the best other, at the start and after each turn; empty if alone."""
     others = [course for seat, course in courses.items() if seat != winner]
     if winner not in courses or not others:
         return []

@@ -20,7 +20,7 @@ class SeatedGame(Protocol):
 
     @property
     def game(self) -> Game:
-        """The table."""
+        """What lies on the table."""
 
     @property
     def bots(self) -> Bots | None:
@@ -32,7 +32,7 @@ PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
-    """The first person is `you`, the next `second`."""
+    """Each seat's shape: the first person is `you`, the next `second`."""
     people = iter(PEOPLE)
     return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
@@ -47,7 +47,7 @@ def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
 
 
 def _usual_name(shape: Shape, several: bool) -> str:
-    """A nameless person; empty for the reader."""
+    """What a nameless person is called; empty for the reader."""
     if not has_app_context():
         return ""
     if several:
@@ -60,7 +60,7 @@ def by_shape(table: SeatedGame) -> dict[str, PlayerLook]:
 
 
 def player_name(look: PlayerLook) -> str:
-    """Where no sign can stand."""
+    """A player's name where no sign can stand."""
     if look.name:
         return look.name
     usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}

@@ -59,7 +59,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
     "other": (_l("Something else"), "more"),
 }
-"""Words and icons, in drawing order."""
+"""Words and icons of groups, in drawing order."""
 
 GROUP_OF: Final[Mapping[str, str]] = {
     "track": "tracks",
@@ -172,7 +172,7 @@ class GameResult:
 
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
-    """looks: of all seats. seats: that score."""
+    """The result or standing. looks: of all seats. seats: that score."""
     return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
 
 
@@ -192,7 +192,7 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
 
 
 def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
-    """looks: by seat that scores."""
+    """The result as shown. looks: by seat that scores."""
     eras = eras_of(scores.points)
     best = max(scores.vp.values())
     others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
@@ -331,7 +331,7 @@ def named_source(point: Point) -> tuple[str, str]:
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """Words and icon."""
+    """A source in words, and its icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon

@@ -14,7 +14,7 @@ from companion.store.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """Somebody who scored."""
+    """How somebody who scored fared."""
 
     seat: int
     sort: Literal["person", "automa", "built_in"]  # `built_in`: a person's seat that the app plays
@@ -55,7 +55,7 @@ class Record:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The first finished first; imported copies count once."""
+    """Finished games, the first finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
@@ -71,7 +71,7 @@ def _fingerprint(game: Game) -> Hashable:
 
 
 def record_of(game: Game) -> Record:
-    """Older rows leave things unknown."""
+    """A finished game from its row; older rows leave things unknown."""
     result, summary = game.result or {}, game.summary
     return Record(
         id=game.id,

@@ -24,7 +24,7 @@ from companion.web.shown import show_game
 blueprint = Blueprint("replay", __name__)
 
 MADE_AT = Markup("<time></time>")
-"""Replaced by the time when a phone fetched the copy; escaped names cannot look like it."""
+"""Stands for the time when a phone fetched the copy; escaped names cannot look like it."""
 
 
 @blueprint.get("/games/<game_id>/replay")

@@ -23,11 +23,11 @@ from engine.journal import Event
 from engine.taken_back import stood_after
 
 BOARDS = ("map", "tracks", "city")
-"""People at a table have their cities before them."""
+"""Boards to choose from; people at a table have their cities before them."""
 
 
 ALL = "all"
-"""A kept page cannot fetch another."""
+"""All boards, as a kept page cannot fetch another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ReplayScreen:
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """play: as it stood then. board: "" is where something moved. is_owner: plays alone, may see more."""
+    """A step's screen. play: as it stood. board: "" is where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1

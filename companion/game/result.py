@@ -20,7 +20,7 @@ blueprint = Blueprint("result", __name__)
 
 @blueprint.app_template_global()
 def next_level(level: int, *, beaten: bool) -> int | None:
-    """Higher if bots were beaten, else lower; None if there is none."""
+    """The level to try next: higher if bots were beaten, else lower; None if there is none."""
     level_then = level + 1 if beaten else level - 1
     return level_then if level and level_then in LEVELS else None
 
@@ -47,7 +47,7 @@ def show(game_id: str) -> str:
 
 @blueprint.app_errorhandler(EndedOtherwise)
 def ended_otherwise(error: EndedOtherwise) -> Response:
-    """A finished game as recorded; 409 for acts."""
+    """Show a finished game as recorded; acts get 409."""
     if wants_part():
         return make_response("", 204, {"HX-Refresh": "true"})
     game = errors.still_there(error.game_id)

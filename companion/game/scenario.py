@@ -18,14 +18,14 @@ from engine.state.game import Game
 class GoalLine:
     text: str
     met: bool | None  # None if the app cannot see it
-    reached: int | None  # progress, if counted, as `wanted`
+    reached: int | None  # progress, if counted; so `wanted`
     wanted: int | None
     seen: tuple[tuple[str, int], ...] = ()  # what can be counted anyway
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """Stands in view during play."""
+    """What stands in view during play."""
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]

@@ -19,7 +19,7 @@ from engine.state.board import REMOVED
 from engine.state.game import Game
 
 BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
-"""Begin the bots' turn, or make it an income turn."""
+"""Events that begin the bots' turn, or make it an income turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """active: the one marked."""
+    """The bar's seats. active: the one marked."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
@@ -89,7 +89,7 @@ def seats_on_tracks(
 
 
 def deck_pips(bots: Bots) -> PipsScene:
-    """Pairs left of this era's."""
+    """How many pairs are left of this era's."""
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)

@@ -23,7 +23,7 @@ HOST = Standing(Part.HOST)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A page is made from it."""
+    """What a page is made from."""
 
     play: AnyPlay
     people: tuple[int, ...]  # seats that people play
@@ -53,12 +53,12 @@ class Sight:
 
     @property
     def is_alone(self) -> bool:
-        """One person plays: nothing to hide, nobody to ask."""
+        """Whether one person plays: nothing to hide, nobody to ask."""
         return len(self.people) == 1
 
     @property
     def goes_round(self) -> bool:
-        """Several people share this phone, so hands are hidden until taken."""
+        """Whether several people share this phone, so that hands are hidden until taken."""
         return len(self.people if self.here is OF_ALL else self.here) > 1
 
     def is_played_here(self, seat: int) -> bool:

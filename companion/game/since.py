@@ -17,7 +17,7 @@ from engine.log import TALK, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
-"""The journal has all."""
+"""Rows that a page tells; the journal has all."""
 
 WATCHING: Final = "Is-Watching"
 """A header: somebody looked as news came."""
@@ -43,11 +43,11 @@ class Since:
 
     @property
     def more(self) -> int:
-        """Earlier ones."""
+        """How many rows came earlier."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """Say nothing twice that the page lists."""
+        """The same beside rows that the page lists: nothing is said twice."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 
@@ -68,7 +68,7 @@ def since(
     known: Callable[[Sequence[Event]], Sequence[Event]],
     rows_of: Callable[[Sequence[Event]], Sequence[Row]],
 ) -> Since:
-    """Since the log was `seen` long. known: as this phone may know events."""
+    """What happened since the log was `seen` long. known: events as this phone may know them."""
     if seen is None or not 0 <= seen < len(play.log):
         return Since()
     first, taken_back = _first_new(play, seen)

@@ -24,7 +24,7 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
 }
 """Groups as an ending's table orders them; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""Tell nothing of a game."""
+"""Groups that tell nothing of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class GameStory:
 def story_of(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
 ) -> GameStory:
-    """looks: of scoring seats. people: seats of people.
+    """The story. looks: of scoring seats. people: seats of people.
 
     best: the lone person's most VP before in such games.
     """
@@ -124,7 +124,7 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """The lone person beat their record."""
+    """That the lone person beat their record."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:

@@ -32,12 +32,12 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "tile_placed": "tile",
     "card_discarded": "face_down_card",
 }
-"""Who does this luck changes what hands do."""
+"""Events with luck; who does it changes what hands do."""
 
 FAVORITES: Final = ("favorite", "favorite_kept")
 
 IN_THE_PHONE: Final = ("cards_added",)
-"""Mean nothing if the phone keeps the decision cards."""
+"""Events that mean nothing if the phone keeps the decision cards."""
 
 
 def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
@@ -64,7 +64,7 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """Favorites' markers are not looked at after the last income turn. (AUT-28)"""
+    """Mark the last income turn's favorites: their markers are not looked at again. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
@@ -78,7 +78,7 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
 
 
 def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
-    """Add the hex's spot, and whether the map marks it."""
+    """A row with its hex's spot, and whether the map marks it."""
     if row.hex is None:
         return row
     return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})

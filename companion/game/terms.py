@@ -39,12 +39,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """The app's own icons have none."""
+    """Terms of icons; the app's own have none."""
     return each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The signs last: they say how to read the others."""
+    """Terms without repetition, the signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]

@@ -16,7 +16,7 @@ from engine.rules.build import BuildingSet, BuildingTaken, NoRoom
 from engine.rules.resources import ResourceTaken
 
 AHEAD = (BotsFinished, OutpostAhead)
-"""Told while there is time for it."""
+"""Events told only while there is time for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class ResourcesTogether(EventData):
 
 
 def told(events: Iterable[Event]) -> list[Event]:
-    """Merges resources of one gain, and a building with its placing."""
+    """The events with resources of one gain merged, and a building merged with its placing."""
     listed: list[Event] = []
     for event in events:
         last, what = listed[-1] if listed else None, event.what

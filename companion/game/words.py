@@ -54,7 +54,7 @@ LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "keep": _l("Keep them"),
     "done": _l("Done"),
 }
-"""Do nothing."""
+"""Answers that do nothing."""
 
 AT_A_HEX: Final[Mapping[str, LazyString]] = {
     "token": _l("A token on an opponent’s territory"),
@@ -99,7 +99,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 
 
 def name_of(slug: str) -> str:
-    """Translated; of a card, landmark, track, civilization or answer."""
+    """The translated name of a card, landmark, track, civilization or answer."""
     return _name_in(shown_box(), slug)
 
 
@@ -127,7 +127,7 @@ def _name_in(box: Box, slug: str) -> str:
 
 
 def source_label(source: str) -> tuple[str, str]:
-    """What gave or asks; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
+    """What gave or asks, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
     return _label_in(shown_box(), source)
 
 
@@ -155,13 +155,13 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
 
 
 def use_label(use: str) -> tuple[str, str]:
-    """What is paid for: an advance, a space's bonus (ADV-1), or a card's."""
+    """What is paid for, and its icon: an advance, a space's bonus (ADV-1), or a card's."""
     label, icon = source_label(use)
     return (_("bonus of %(space)s", space=label), icon) if use.startswith("track:") else (label, icon)
 
 
 def size_words(footprint: Sequence[str]) -> str:
-    """Plots covered, and the rectangle around them if not filled."""
+    """How many plots a landmark covers, and the rectangle around them if not filled."""
     rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
     if plots == rows * columns:
         return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)

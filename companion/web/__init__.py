@@ -1,1 +1,1 @@
-"""What every page needs."""
+"""What pages need."""

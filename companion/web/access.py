@@ -14,7 +14,7 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""The device's id was just replaced; the id of a device to come."""
+"""Cookie keys: the device's id was just replaced; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Games whose holder a cookie remembers."""
@@ -29,7 +29,7 @@ class NotForGuests(Exception):
 
 
 class KeepsSecrets(Exception):
-    """Every hand of a running game would show."""
+    """It would show every hand of a running game."""
 
 
 def device_id() -> str | None:
@@ -39,7 +39,7 @@ def device_id() -> str | None:
 
 
 def phone_asking() -> str | None:
-    """Tells phones at an address apart; None without our cookie."""
+    """What tells phones at an address apart; None without our cookie."""
     known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
     return known
 
@@ -57,13 +57,13 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """Tells a phone's store whose games it holds, without the id."""
+    """A mark that tells a phone's store whose games it holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
 
 def ensure_profile() -> str:
-    """A new device gets one. Raises TooOften."""
+    """The asking profile; a new device gets one. Raises TooOften."""
     found = profile_id()
     if found is not None:
         return found
@@ -87,7 +87,7 @@ def remember(device: str) -> None:
 
 
 def come_along() -> None:
-    """Chosen before writing, so that a form sent twice counts once."""
+    """Choose a new device's id before writing, so that a form sent twice counts once."""
     if device_id() is None:
         session.setdefault(COMING, new_id())
 
@@ -99,7 +99,7 @@ def coming_id() -> str | None:
 
 
 def join_in() -> str:
-    """Registers a new device. Raises TooOften."""
+    """The asking device's id; registers a new device. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -108,7 +108,7 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """A new id, as the device joined something.
+    """Give the device a new id, as it joined something.
 
     A copied old cookie dies with the next page, see `retire_replaced`.
     """
@@ -125,7 +125,7 @@ def replace(fresh: str) -> None:
 
 
 def retire_replaced() -> None:
-    """The new id is in use: the old one dies."""
+    """Retire the old id, as the new one is in use."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -152,7 +152,7 @@ def seat_taken(game_id: str) -> Taken | None:
 
 
 def take_seat(game_id: str, seat: int, since: int) -> None:
-    """since: the log's length."""
+    """Remember who has this device. since: the log's length."""
     others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
     session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
 
@@ -199,7 +199,7 @@ def standing() -> Standing:
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """That can have phones of their own."""
+    """The seats that can have phones of their own."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 

@@ -14,7 +14,7 @@ Message = tuple[int, str, str, list[str]]
 def extract_data(
     file: BinaryIO, keywords: Mapping[str, object], comment_tags: Collection[str], options: Mapping[str, str]
 ) -> Iterator[Message]:
-    """Texts of keys in the option `fields`, at any depth."""
+    """The texts of keys in the option `fields`, at any depth."""
     root = yaml.compose(file, Loader=yaml.SafeLoader)
     if root is not None:
         yield from _texts(root, frozenset(options["fields"].split()))

@@ -17,7 +17,7 @@ TRUSTED, CERTIFICATE, KEY, PLACES = "tapestry-companion.crt", "server.crt", "ser
 DAYS = 800
 """Phones reject longer validity."""
 RENEWED = 30 * 24 * 3600
-"""Seconds before expiry at which it is renewed."""
+"""Seconds before its end."""
 
 CONFIGURATION = """
 [req]
@@ -93,7 +93,7 @@ def _openssl(folder: Path, arguments: str) -> None:
 
 
 def main() -> None:
-    """Make what is missing, and print the folder of certificate and key."""
+    """Print the folder of certificate and key."""
     here = lan_address()
     places = ("127.0.0.1", here) if here else ("127.0.0.1",)
     try:

@@ -17,10 +17,9 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "aloud": ("off", "on"),
 }
-"""Choices, the default first."""
+"""Each setting's choices, the default first."""
 
 STYLED = ("text", "hand", "motion", "marks")
-"""Settings with styles."""
 
 
 def chosen(name: str) -> str:
@@ -29,7 +28,7 @@ def chosen(name: str) -> str:
 
 
 def choose(name: str, value: str) -> None:
-    """The default is removed from the cookie."""
+    """Keep a choice in the cookie; the default is removed from it."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:

@@ -41,7 +41,7 @@ class Problem:
 
     status: int
     title: LazyString
-    text: LazyString  # what it means for the player
+    text: LazyString
     game: Game | None = None  # to return to
     code: str = ""  # finds the log entry
     can_export: bool = False  # the game's file can go into a report
@@ -345,11 +345,10 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyGames: _too_many_games,
     TooOften: _too_often,
 }
-"""Others."""
+"""How other errors are shown."""
 
 
 def register_errors(app: Flask) -> None:
-    """One handler per kind of error."""
     for each, said in SAID.items():
         app.register_error_handler(each, partial(_show_said, said))
     for kind, handler in HANDLERS.items():

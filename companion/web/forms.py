@@ -19,7 +19,7 @@ LONGEST_SEARCH = 100
 
 
 def text(field: str) -> str:
-    """Aborts with 400 if missing or too long."""
+    """A required field. Aborts with 400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -42,7 +42,7 @@ def seq() -> int:
 
 
 def number(field: str) -> int:
-    """Small. Aborts with 400."""
+    """A required small number. Aborts with 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)

@@ -34,7 +34,7 @@ class CookieSession(SecureCookieSessionInterface):
     """The signed cookie: Secure over https, usable at a table's http address."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """No, if https is only tried at home: plain http there could set no cookie and would find no game."""
+        """Whether Secure: not if https is only tried at home, where plain http would then find no game."""
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:

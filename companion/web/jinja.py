@@ -18,7 +18,7 @@ PLAIN = (Macro, FunctionType, type(lru_cache(len)))
 
 
 class Calls(Context):
-    """Jinja asks three times what else a callable wants; a page calls several hundred macros."""
+    """Calls at once, as Jinja asks three times what else a callable wants; a page calls several hundred macros."""
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (may be named in kwargs)
         if type(__obj) not in PLAIN or hasattr(__obj, "jinja_pass_arg"):
@@ -29,7 +29,7 @@ class Calls(Context):
 
 
 class Templates(Environment):
-    """Flat globals, set before the first rendering.
+    """Flask's environment with flat globals, set before the first rendering.
 
     Jinja compares globals at every import, name by name; a page imports dozens.
     """

@@ -105,7 +105,7 @@ class Sentences(dict[str, Markup]):
 
 
 def _translate_templates(app: Flask) -> None:
-    """flask-babel looks up each by context."""
+    """Give templates these sentences: flask-babel looks up each by context."""
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
@@ -129,12 +129,12 @@ def _translate_templates(app: Flask) -> None:
 
 
 def filled(text: Markup, values: Mapping[str, object]) -> Markup:
-    """Values are escaped; percent signs are doubled."""
+    """A sentence with escaped values; percent signs are doubled."""
     return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:
-    """`5 minutes ago`, `yesterday`; needs no time zone until long."""
+    """How long ago: `5 minutes ago`, `yesterday`; needs no time zone until long."""
     passed = now() - moment
     if passed < A_MOMENT:
         return gettext("just now")

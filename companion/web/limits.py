@@ -17,7 +17,7 @@ from companion.limits import VISITORS, TooOften
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
-"""Our longest, a whole table corrected, has a tenth."""
+"""Our longest form, a whole table corrected, has a tenth."""
 LONG_FORM = 1024
 """A longer form may be stored."""
 TAKES_FILES = ("games.import_game",)
@@ -32,16 +32,15 @@ BEGIN_SOMETHING = (
 )
 NOT_COUNTED = ("pwa.health",)
 VISITOR = "visitor"
-"""A phone without a profile, if many ask from its address."""
+"""The mark of a phone without a profile, if many ask from its address."""
 
 SENT_BACK = "sent-back"
-"""It asks again."""
+"""In the address at which such a phone asks again."""
 
 _log = logging.getLogger(__name__)
 
 
 def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
-    """Count each request before reading it, and limit forms."""
 
     @app.before_request
     def count() -> Response | None:
@@ -70,7 +69,7 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
 
 
 def _begin(who: str, times: int = 1) -> None:
-    """What a page costs from here. Raises TooOften."""
+    """Count what a page costs from here. Raises TooOften."""
     services().efforts.begin(who, times=times)
     g.working = who, time.thread_time()
 
@@ -107,7 +106,7 @@ def _count_visitor(address: str) -> Response | None:
 
 
 def _to_this_page(*more: str) -> Response:
-    """`more` is the only mark of the way."""
+    """Redirect to this page; `more` is the only mark of the way."""
     said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
     query = urlencode([*said, *((name, "1") for name in more)])
     return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)

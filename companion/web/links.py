@@ -46,7 +46,7 @@ FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
 
 
 def set_up_links(app: Flask) -> None:
-    """Let templates link to games, and keep a kind's pages to its games."""
+    """Links for templates; a kind's pages show only its games."""
     app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of, standing_here=access.standing)
     app.before_request(access.retire_replaced)
     app.before_request(_only_on_its_own_pages)

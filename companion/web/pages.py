@@ -19,7 +19,7 @@ ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
-    """Going back needs the page."""
+    """Whether htmx wants a part; going back needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
@@ -29,7 +29,7 @@ def asked_by_script() -> bool:
 
 
 def address_htmx_names() -> tuple[str, str]:
-    """Path and query, else empty."""
+    """Path and query of the page that htmx names, else empty."""
     try:
         named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
@@ -47,7 +47,7 @@ def page_htmx_names() -> str:
 
 
 def open_page() -> str:
-    """Where the answer appears; a form's target is no page.
+    """The page where the answer appears; a form's target is none.
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
@@ -65,7 +65,7 @@ def keep_answers() -> None:
 
 
 def _is_a_page_too() -> bool:
-    """Setup forms with errors can be opened."""
+    """Whether a form's target can be opened, such as setup forms with errors."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
 
@@ -93,7 +93,6 @@ def address(endpoint: str, **values: Any) -> str:
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
-    """The part for htmx, else the page around it."""
     return render_template(part if wants_part() else page, **context), status
 
 
@@ -104,7 +103,7 @@ def as_file(document: str, name: str) -> Response:
 
 
 def file_name(name: str) -> str:
-    """Letters and digits."""
+    """A file name of letters and digits."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
@@ -117,12 +116,12 @@ def go_to(url: str) -> Response:
 
 
 def today() -> str:
-    """A game's default name."""
+    """Today in the reader's language, a game's default name."""
     return str(format_date(now(), "d MMMM"))
 
 
 def path_back(otherwise: str = "") -> str | None:
-    """`back`, else `otherwise`, if ours."""
+    """The way back: `back`, else `otherwise`, if ours."""
     path = request.args.get("back") or otherwise
     # Browsers drop tabs and line ends: `/<tab>/host` is another host, as `//host`.
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()

@@ -13,13 +13,13 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""Drawings that the phone shows."""
+"""A header: drawings that the phone shows."""
 
 WIDE: Final = "Is-Wide"
-"""Room for the whole table, unlike a phone on its side."""
+"""A header: room for the whole table, unlike a phone on its side."""
 
 PHONE: Final = "Mobi"
-"""Phones' user agents."""
+"""Only in phones' user agents."""
 
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
@@ -30,7 +30,7 @@ def set_up_parts(app: Flask) -> None:
 
 
 def part(markup: str) -> Markup:
-    """Later answers send an outline if the phone has it. No form fields.
+    """An element, without form fields, that later answers send as an outline if the phone has it.
 
     The mark identifies it and says its length.
     """
@@ -63,7 +63,7 @@ def parts_had() -> frozenset[str]:
 
 
 def shows_all() -> bool:
-    """A whole page suits all screens but phones'.
+    """Whether a page may be seen wide; a whole page suits all but phones.
 
     A wide phone fetches the rest (`static/lean.js`).
     """

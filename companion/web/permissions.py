@@ -17,7 +17,7 @@ class Role(Enum):
     """What a phone is to a game."""
 
     TABLE = auto()
-    """At a physical table: its holder acts for all."""
+    """A physical table, whose holder acts for all."""
     ALONE = auto()
     """One person, nobody to hide from or ask."""
     IN_HAND = auto()
@@ -27,7 +27,7 @@ class Role(Enum):
     SEATED = auto()
     """One of several people plays on it alone."""
     HELPER = auto()
-    """Reports and undoes at a table."""
+    """Somebody who reports and undoes at a table."""
     WATCHER = auto()
 
 
@@ -71,15 +71,15 @@ class WhyNot(Enum):
     TO_SETTLE = auto()
     """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """They must consent."""
+    """Others saw more since, and must consent."""
     NOTHING_GIVEN = auto()
-    """No answer yet."""
+    """Nobody has answered yet."""
     NOT_ON_THIS_PHONE = auto()
     """The seat is on another phone."""
     ONLY_LOOKS = auto()
-    """May only watch."""
+    """The asker may only watch."""
     ONLY_HELPS = auto()
-    """May only report."""
+    """The asker may only report."""
     NOT_HERE = auto()
     """Only the other kind of game does this."""
 

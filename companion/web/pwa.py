@@ -69,7 +69,7 @@ KEPT_FILES = (
 
 @blueprint.after_app_request
 def say_whose(response: Response) -> Response:
-    """The service worker drops other profiles' copies."""
+    """Say whose phone it is: the service worker drops other profiles' copies."""
     if "profile_id" in g:
         response.headers["Profile"] = access.profile_mark()
     return response
@@ -104,7 +104,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """Any file changes it."""
+    """The service worker with its file list; any file changes it."""
     offline = url_for("pwa.offline")
     values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
     code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
@@ -115,7 +115,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """Stored, so it names no games."""
+    """The page while the app is unreachable; it is stored, so it names no games."""
     return render_template("web/pwa/offline.html")
 
 

@@ -18,7 +18,7 @@ from companion.web.headers import HEADERS
 STATIC = PACKAGE / "static"
 PREFIX = "/static"
 CLOCK_GRAIN = 0.01
-"""Seconds: a copy has its file's time, less rounding."""
+"""Seconds; a copy's time is rounded."""
 
 
 @cache
@@ -45,7 +45,7 @@ def static_url(file: str) -> str:
 
 
 class FreshFiles(WhiteNoise):
-    """No compressed copies older than their files."""
+    """WhiteNoise without compressed copies older than their files."""
 
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None

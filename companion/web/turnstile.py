@@ -36,7 +36,7 @@ class Turnstile:
 
 
 class Kept:
-    """Made one at a time, kept while there is room."""
+    """Results, made one at a time, kept while there is room."""
 
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
@@ -46,7 +46,7 @@ class Kept:
         self._bytes = 0
 
     def get(self, name: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Raises Crowded and what `make` raises."""
+        """A result, made if missing. Raises Crowded and what `make` raises."""
         found = self.found(name)
         if found is not None:
             return found
