@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
@@ -23,7 +22,6 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Face, leave
 
 SCIENCE, RED, BLACK = "science", "red", "black"
-ROLL_AGAIN: Final = "roll_again"
 AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
@@ -56,7 +54,7 @@ class Alchemists(Ability):
     def advice(self, game: Game, decision: Decision) -> str | None:
         """Roll again while a repeated result is less likely than a new one."""
         marked = decision.data.get("marked")
-        if decision.kind != ROLL_AGAIN or not isinstance(marked, tuple):
+        if decision.kind != "roll_again" or not isinstance(marked, tuple):
             return None
         return "roll" if len(marked) < len(game.board.tracks) / 2 else "stop"
 
@@ -74,7 +72,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
             return
         marked.append(track)
         about = {"marked": tuple(marked)}
-        chosen = yield from choose_for(mine, ROLL_AGAIN, Keyed(AGAIN), data=about)
+        chosen = yield from choose_for(mine, "roll_again", Keyed(AGAIN), data=about)
         rolling = isinstance(chosen, Do)
     yield from use_marks(game, mine, marked)
     marked.clear()
