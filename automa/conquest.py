@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from automa.deck import tiebreaker_card
+from automa.definitions import CARRIED_OUT
 from automa.exploration import place_tile
 from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
@@ -178,21 +179,19 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
 def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
     """Turn over cards beside the mat until one stops the conquest. (BTR-1 to BTR-8)
 
-    Returns the card that topples the attacker's outpost. The table is asked about Surprise Party and Retreat; if
-    Retreat leaves a choice, the card in its event decides. (BTR-7)
+    Returns the card that topples the attacker's outpost. The table is asked about Surprise Party and Retreat (BTR-6,
+    BTR-8); if Retreat leaves a choice, the card in its event decides. (BTR-7)
     """
     while mat.cards:
         drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
         game.tell(CardDiscarded(drawn, mat.cards), mat.seat, rule="BTR-1")
         if drawn in (TRAP, RESPONSE):
             return drawn
-        if drawn == "surprise_party" and (yield from meets_condition(game, drawn, hex)):
-            game.tell(CardCarriedOut(drawn, hex), game.active, rule="BTR-8")
-            return drawn
-        if drawn == "retreat" and (yield from meets_condition(game, drawn, hex)):
-            tiebreaker = yield from tiebreaker_card(game, bots)
-            game.tell(CardCarriedOut(drawn, hex, tiebreaker.number), game.active, rule="BTR-6")
-            return None
+        card = CARRIED_OUT.get(drawn)
+        if card is not None and (yield from meets_condition(game, drawn, hex)):
+            decides = None if card.topples else (yield from tiebreaker_card(game, bots)).number
+            game.tell(CardCarriedOut(drawn, hex, decides), game.active, rule=card.rule)
+            return drawn if card.topples else None
     return None
 
 

@@ -168,13 +168,18 @@ class RemovedComponent:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TrapCard:
-    """What a tapestry card does if drawn from the Automa's against a conquest. (BTR-2, BTR-5 to BTR-8)"""
+    """What a tapestry card does if drawn from the Automa's against a conquest. (BTR-2, BTR-5 to BTR-8)
+
+    topples, rule: of a card carried out as printed.
+    """
 
     slug: str
     name: str
     expansion: Expansion
     count: int
     effect: Literal["trap", "ordinary", "as_printed"]
+    topples: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -192,7 +197,7 @@ class TapestryDeck:
 
     cards: int
     traps: int
-    as_printed: int
+    as_printed: dict[str, int]
     confidence: Confidence
 
 
@@ -312,6 +317,15 @@ def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
     return spaces
 
 
+def read_trap_cards(file: DataFile, rules: Collection[str]) -> dict[str, TrapCard]:
+    """By slug; a card carried out as printed names its rule."""
+    cards = file.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
+    for card in cards.values():
+        if (card.effect == "as_printed") != (card.rule in rules):
+            raise file.error(card.slug, "a card carried out as printed, and no other, names its rule")
+    return cards
+
+
 def read_uncertain(file: DataFile, rules: Collection[str]) -> tuple[Uncertain, ...]:
     """Every rule named exists."""
     notices = file.read("uncertain", TypeAdapter(tuple[Uncertain, ...]))
@@ -340,10 +354,11 @@ AUTOMA_SPACES: Final = read_spaces(_benefits)
 AUTOMA_CIVILIZATIONS: Final = read_civilizations(DataFile.of("automa", "civilizations.yaml"))
 BOTS: Final = _setup.read("bots", TypeAdapter(BotsSetup))
 REMOVED: Final = _setup.read("removed", TypeAdapter(tuple[RemovedComponent, ...]))
-TRAP_CARDS: Final = _setup.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
+TRAP_CARDS: Final = read_trap_cards(_setup, RULES)
 TAPESTRY_CARDS: Final = _setup.read(
     "tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCards], keyed_by("expansion")])
 )
+CARRIED_OUT: Final = {slug: card for slug, card in TRAP_CARDS.items() if card.effect == "as_printed"}
 UNCERTAIN: Final = read_uncertain(_setup, RULES)
 
 
@@ -365,12 +380,10 @@ def tapestry_deck(
     out: Counter[str] = Counter()
     for card in removed:
         out[card.name] += card.count if card.expansion in boxes else 0
-    effects = [
-        (card.effect, card.count - out.get(card.name, 0)) for card in TRAP_CARDS.values() if card.expansion in boxes
-    ]
+    left = {card: card.count - out.get(card.name, 0) for card in TRAP_CARDS.values() if card.expansion in boxes}
     return TapestryDeck(
         cards=sum(TAPESTRY_CARDS[box].count for box in boxes) - sum(out.values()),
-        traps=sum(count for effect, count in effects if effect == "trap"),
-        as_printed=sum(count for effect, count in effects if effect == "as_printed"),
+        traps=sum(count for card, count in left.items() if card.effect == "trap"),
+        as_printed={card.slug: count for card, count in left.items() if card.effect == "as_printed" and count},
         confidence="low" if any(TAPESTRY_CARDS[box].confidence == "low" for box in boxes) else "high",
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from automa.definitions import BOTS
+from automa.definitions import BOTS, CARRIED_OUT
 from engine.journal import EventData
 
 TileRecord = Literal["app", "table", "no"]
 
-FACE_DOWN_KINDS = ("trap", "surprise_party", "retreat", "other")
+FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
 """What a tapestry card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 

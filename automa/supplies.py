@@ -63,8 +63,8 @@ def hide_tapestry(game: Game) -> bool:
 def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedComponent] = ()) -> dict[str, int]:
     """The tapestry deck by what its cards do against conquests. (BTR-2)"""
     cards = tapestry_deck(expansions, also_out=also_out)
-    as_printed = {"surprise_party": 1, "retreat": 1} if cards.as_printed else {}
-    return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
+    others = cards.cards - cards.traps - sum(cards.as_printed.values())
+    return {TRAP: cards.traps, **cards.as_printed, OTHER: others}
 
 
 def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
