@@ -100,10 +100,7 @@ class TableSetup:
         check_boxes(self.boxes)
         if self.level not in LEVELS:
             raise BadSetup("level", NoSuchLevel(self.level))
-        wanted = {"civilization": self.civilization}
-        if self.has_second_civilization:
-            wanted["second_civilization"] = self.second_civilization
-        self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
+        self._civilizations()
         if self.scenario and self.players == 2:
             raise BadSetup("scenario", ScenarioAlone())
         if self.scenario and self.position is not None:
@@ -134,8 +131,10 @@ class TableSetup:
     @property
     def wanted_civilizations(self) -> tuple[str, ...]:
         """Slugs or `random`."""
-        if self.players == 2:
-            return ()
+        return self._civilizations() if self.players == 1 else ()
+
+    def _civilizations(self) -> tuple[str, ...]:
+        """Raises BadSetup."""
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
