@@ -212,7 +212,7 @@ def best_draw(game: Game, decision: Decision) -> str | None:
 
 
 def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
-    """What it is worth to have."""
+    """What a card or tile is worth to hold."""
     match thing:
         case things.SpaceTile(number=number):
             return worth(game, seat, game.box.space_tiles[number].benefit)

@@ -25,7 +25,7 @@ Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
 
 @dataclass(frozen=True, slots=True)
 class BotsFinished(EventData):
-    """They have had their last income turn."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def advance_by_last_pair(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -
 
 
 def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """In order. (INA-9, LVL-9)"""
+    """In the order in which they were gained. (INA-9, LVL-9)"""
     for slug in mat.civilizations:
         yield from civilizations.use(game, bots, mat, slug, bots.era)
 

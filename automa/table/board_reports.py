@@ -23,7 +23,7 @@ from engine.state.hexmap import PlacedTile
 
 @dataclass(frozen=True, slots=True)
 class TileNamed(EventData):
-    """Or its rotation."""
+    """What lies on a hex, or how it is turned, is named."""
 
     hex: Hex
     tile: PlacedTile
@@ -38,7 +38,7 @@ class NoUnnotedTile(Refusal):
 
 
 class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
-    """None stands at the end."""
+    """No token stands at the end of technology."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Restart(Report):
 
 @dataclass(frozen=True, slots=True)
 class Explore(Report):
-    """Its number and rotation may be unknown."""
+    """A tile was laid. Its number and rotation may be unknown."""
 
     verb: ClassVar[str] = "explore"
 
@@ -135,7 +135,7 @@ class Explore(Report):
 
 @dataclass(frozen=True, slots=True)
 class NameTile(Report):
-    """Nobody had noted it. Its rotation may stay unknown."""
+    """A tile that nobody noted is named. Its rotation may stay unknown."""
 
     verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False

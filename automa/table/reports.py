@@ -88,7 +88,7 @@ class NoSuchPosition(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class LandmarkReported(Report):
-    """Otherwise than by entering a tier."""
+    """A landmark gained otherwise than by entering a tier."""
 
     verb: ClassVar[str] = "landmark"
 
@@ -108,7 +108,7 @@ class LandmarkReported(Report):
 
 @dataclass(frozen=True, slots=True)
 class Achievement(Report):
-    """One that the app could not see."""
+    """An achievement that the app could not see."""
 
     verb: ClassVar[str] = "achievement"
 
@@ -199,7 +199,7 @@ class VictoryPoints(Report):
 
 @dataclass(frozen=True, slots=True)
 class Fix(Report):
-    """The table is always right."""
+    """Any part of the position is put right: the table is always right."""
 
     verb: ClassVar[str] = "fix"
     of_a_turn: ClassVar[bool] = False
