@@ -1,1 +1,1 @@
-"""The artificial players of Tapestry, the Automa and the Shadow Empire, on screen and beside a physical table."""
+"""The bots and built-in players of Tapestry, on screen and at a table."""

@@ -1,4 +1,4 @@
-"""What it is worth to come closer to a goal: of a scenario, a landmark card, a civilization, by its numbers alone."""
+"""What it is worth to come closer to numbers that scenarios, landmark cards and civilizations ask for."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from engine.state.game import Game
 from engine.state.goal import Aim
 
 VICTORY: Final = 80.0
-"""What a number is worth without which a game is not won."""
+"""For a number without which the game is lost."""
 
 SAFE: Final = 0.3
-"""How much of that still counts for as much again beyond it: what was reached may be lost."""
+"""How much as much again beyond it counts: what was reached may be lost."""
 
 Worth = Callable[[Game, int, object], float]
 
 
 def hopes(game: Game, seat: int, worth: Worth) -> float:
-    """What the numbers that a seat does well to reach are worth as far as they are reached."""
     return sum(so_far(aim, price(game, seat, aim.brings, worth)) for aim in aims_of(game, seat))
 
 
 def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:
-    """By how much these hopes grow with one more of a thing; less than nothing where it would be one too many."""
+    """How much one more of a thing adds; negative if it is one too many."""
     value = 0.0
     for aim in aims_of(game, seat):
         if aim.thing == thing:
@@ -36,12 +35,10 @@ def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:
 
 
 def price(game: Game, seat: int, brings: Benefit | None, worth: Worth) -> float:
-    """What it is worth to reach an aim."""
     return VICTORY if brings is None else worth(game, seat, brings)
 
 
 def so_far(aim: Aim, most: float) -> float:
-    """How much of what an aim is worth is reached."""
     share = aim.reached / aim.wanted if aim.wanted else 1.0
     if share > 1:
         return 0.0 if aim.exact else most * (1 + SAFE * min(share - 1, 1))

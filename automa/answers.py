@@ -1,4 +1,4 @@
-"""The answers of a decision by what they are, as built-in players look at them."""
+"""The answers of a decision by what they are, for built-in players."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ T = TypeVar("T", bound=Thing)
 
 
 def declines(decision: Decision, key: str) -> bool:
-    """Whether an answer is to do without something."""
     return isinstance(decision.thing(key), Decline)
 
 
 def answers_that_are(decision: Decision, sort: type[T]) -> dict[str, T]:
-    """The answers that are things of one sort, by their keys."""
+    """By key."""
     found = ((key, decision.thing(key)) for key in decision.options.keys())  # noqa: SIM118 (options are no mapping)
     return {key: thing for key, thing in found if isinstance(thing, sort)}
 
 
 def best_of(decision: Decision, sort: type[T], value: Callable[[T], float]) -> str | None:
-    """The key of the thing of a sort that has the highest value, the first of several; None where there is none."""
+    """The first key with the highest value, or None."""
     found = answers_that_are(decision, sort)
     return best(found, lambda key: value(found[key]))
 
 
 def best(keys: Iterable[str], value: Callable[[str], float]) -> str | None:
-    """The key of the highest value, the first of several; None where there is no key."""
+    """The first key with the highest value, or None."""
     values = {key: value(key) for key in keys}
     return max(values, key=lambda key: values[key]) if values else None

@@ -1,4 +1,4 @@
-"""Setting up a game with the bots: seats, decks, favorites and civilizations."""
+"""Setting up games with bots: seats, decks, favorites, civilizations."""
 
 from __future__ import annotations
 
@@ -26,31 +26,27 @@ from engine.things import Landmark
 RANDOM = "random"
 
 NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
-"""What the setup of a new game with bots says beside what people chose; games begun without it go on as they were."""
+"""What the setup of a new game adds; games without it go on as they were."""
 
 
 @dataclass(frozen=True, slots=True)
 class CivilizationGiven(EventData):
-    """A bot plays a civilization. favorite: the track that it favors."""
-
     civilization: str
     favorite: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShadowFavorite(EventData):
-    """The Shadow Empire favors a track."""
-
     track: str
 
 
 def same_card(civilizations: Collection[str]) -> bool:
-    """Whether two of these are the sides of one card. (BST-23)"""
+    """Whether two are sides of one card. (BST-23)"""
     return any(each.other_side in civilizations for each in map(AUTOMA_CIVILIZATIONS.__getitem__, civilizations))
 
 
 def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
-    """A board before setup: seats (role, color, name) with a token on the first space of each track. (SET-19)"""
+    """players: role, color and name; each token on its track's first space. (SET-19)"""
     seats = [
         Seat(role, color, name, {slug: [track.first_space] for slug, track in box.tracks.items()}, box.outposts(role))
         for role, color, name in players
@@ -59,14 +55,14 @@ def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
 
 
 def place_starting_outposts(board: Board, seat: int, hex: Hex) -> None:
-    """Two outposts on the starting territory. (SET-15, BST-2, BST-3)"""
+    """(SET-15, BST-2, BST-3)"""
     for _ in range(COMPONENTS.starting_outposts):
         board.map.stand(hex, Outpost(seat))
         board.seats[seat].outposts -= 1
 
 
 def new_bots(board: Board, number: int, tile_record: TileRecord) -> Bots:
-    """The bots before their favorites are known; with two people the Shadow Empire alone. (BST-12, SHA-7 to 9)"""
+    """Without favorites yet. Two people have the Shadow Empire alone. (BST-12, SHA-7 to 9)"""
     roles, arts = [seat.role for seat in board.seats], "aa" in board.box.boxes
     shadow = roles.index("shadow")
     if "automa" not in roles:
@@ -86,9 +82,9 @@ def new_bots(board: Board, number: int, tile_record: TileRecord) -> Bots:
 
 
 def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, one_side_up: bool = False) -> Steps[None]:
-    """Find the civilizations and favorites, deal the landmarks of landmark cards, do what civilizations do at setup.
+    """Civilizations, favorites and landmark cards.
 
-    wanted: a slug or `random` for each civilization that the level gives the Automa. one_side_up: as NEW_BOTS says it.
+    wanted: slugs or `random`. one_side_up: see NEW_BOTS.
     """
     mat = bots.automa
     if mat is not None:
@@ -102,20 +98,14 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, on
 
 
 class NoSuchLevel(SetupProblem):
-    """There is no such level."""
-
     level: object
 
 
 class NoSuchCivilization(SetupProblem):
-    """The Automa has no such civilization."""
-
     civilization: str
 
 
 class CivilizationNotInBoxes(SetupProblem):
-    """It comes with a box that the game does without."""
-
     civilization: str
 
 
@@ -126,7 +116,7 @@ class SameCivilization(SetupProblem):
 
 
 class SameCard(SetupProblem):
-    """It is printed on the other side of another civilization's card."""
+    """They are sides of one card."""
 
     civilization: str
     other: str
@@ -135,9 +125,9 @@ class SameCard(SetupProblem):
 def check_civilizations(
     wanted: Mapping[str, str], expansions: Collection[str], *, given: Collection[str] = (), one_side_up: bool = False
 ) -> None:
-    """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)
+    """Raise BadSetup naming the field. (LVL-8)
 
-    given: what it plays beside these. one_side_up: whether a card shows one of its sides alone. (BST-23)
+    wanted: slugs or `random`, by field. given: played as well. one_side_up: whether cards show one side only. (BST-23)
     """
     chosen = set(given)
     for field, slug in wanted.items():
@@ -158,11 +148,10 @@ def check_civilizations(
 def give_civilization(
     game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str], one_side_up: bool
 ) -> Steps[None]:
-    """A civilization, chosen or by chance; the first one says or rolls the favorite. (BST-6 to 8, BST-22, 23, LVL-8)
+    """The first one sets the favorite; it is rolled if the game lacks the track. (BST-6 to 8, BST-22, 23, LVL-8)
 
-    The favorite is rolled too where the game does not have the track that the civilization says.
-    spoken_for: the civilizations that were chosen, which chance leaves alone. The other side of a card on the table
-    never comes; who draws by hand enters it only in a stored game, which may have it.
+    spoken_for: chosen ones, which chance leaves alone, as it does the other sides of cards on the table. In stored
+    games people may have entered those.
     """
     expansions, die = game.box.boxes, game.box.science_die
     on_the_table = {*mat.civilizations, *spoken_for}
@@ -187,7 +176,7 @@ def give_civilization(
 
 
 def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
-    """The Shadow Empire's favorite: roll until it is not the Automa's. (BST-10)"""
+    """Roll until it is not the Automa's. (BST-10)"""
     taken = bots.automa.favorite if bots.automa else None
     among = tuple(track for track in game.board.tracks if track != taken)
     bots.shadow.favorite = yield from roll(game.box.science_die, "shadow_favorite", among=among)
@@ -195,7 +184,7 @@ def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
 
 
 def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[None]:
-    """The landmark of the card you did not keep goes to the Automa, on some levels more. (BST-18, BAA-7, BAA-8)"""
+    """That of the card you did not keep, on some levels more. (BST-18, BAA-7, BAA-8)"""
     if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
     extra = level(bots.level, bots.arts).extra_landmark_cards
@@ -215,7 +204,7 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
 
 
 def deal_landmark_cards(game: Game, mat: AutomaMat, human: int, extra: int) -> Steps[None]:
-    """The same with the cards of a game on screen: you draw some and keep one; no other one is for you. (BST-18)"""
+    """You draw some and keep one; the Automa gets the others. (BST-18)"""
     drawn = yield from landmark_cards.take(game, human, BOTS.landmark_cards_drawn)
     others = yield from landmark_cards.keep_one(game, human, drawn)
     others += yield from landmark_cards.take(game, mat.seat, min(extra, game.bags[landmark_cards.DECK].left))

@@ -1,4 +1,4 @@
-"""The campaign: five scenarios in their order, each worth points to whoever wins it."""
+"""The campaign: five scenarios, each worth points to its winner."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal
 Side = Literal["you", "automa"]
 
 SCENARIOS: Final = (1, 2, 3, 4, 5)
-"""The numbers of the scenarios, in the order in which they are played. (CAM-1)"""
+"""In the order of play. (CAM-1)"""
 
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 SIDES: Final[tuple[Side, Side]] = ("you", "automa")
@@ -17,7 +17,7 @@ SIDES: Final[tuple[Side, Side]] = ("you", "automa")
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A scenario that was begun. winner: None while it goes on, or where it was given up."""
+    """winner: None if it goes on or was given up."""
 
     scenario: int
     level: int
@@ -26,7 +26,6 @@ class Attempt:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it can still be won."""
         return self.winner is None and not self.abandoned
 
 
@@ -34,9 +33,9 @@ class Attempt:
 class CampaignStanding:
     """How a campaign stands.
 
-    counting: for each scenario that is decided the place of the attempt that counts. next: the scenario to play now,
-    None once all are decided. left: points that the scenarios to come will bring, at the levels chosen for them.
-    needed: how many of those you still have to win; None where they are too few. winner: None until all are decided.
+    counting: by decided scenario, the place of the attempt that counts. next: None once all are decided. left: points
+    to come, at the chosen levels. needed: those you must still win, or None if too few are left. winner: None until all
+    are decided.
     """
 
     points: Mapping[Side, int]
@@ -48,12 +47,12 @@ class CampaignStanding:
 
 
 def worth(scenario: int, level: int) -> int:
-    """Campaign points of a scenario to its winner: its number times the level. (CAM-2)"""
+    """Campaign points of a scenario. (CAM-2)"""
     return scenario * level
 
 
 def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> CampaignStanding:
-    """How a campaign stands after these attempts, with the levels chosen for the scenarios to come. (CAM-2 to CAM-5)"""
+    """levels: chosen for the scenarios to come. (CAM-2 to CAM-5)"""
     counting = {scenario: place for scenario in SCENARIOS if (place := first_decided(attempts, scenario)) is not None}
     points: dict[Side, int] = dict.fromkeys(SIDES, 0)
     for place in counting.values():
@@ -70,20 +69,17 @@ def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Campaign
 
 
 def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:
-    """The place of the attempt at a scenario that counts: the first played to its end and not given up. (CAM-4)"""
+    """The place of the first attempt played to the end. (CAM-4)"""
     decided = (each for each in enumerate(attempts) if each[1].winner and not each[1].abandoned)
     return next((place for place, attempt in decided if attempt.scenario == scenario), None)
 
 
 def to_win(points: Mapping[Side, int], left: int) -> int | None:
-    """How many of the points to come you must win to have more than the Automa, which wins ties. (CAM-3)
-
-    All that are left go to one of the two. None where all of them are too few.
-    """
+    """How many of the points to come you need to beat the Automa, or None if all are too few. (CAM-3)"""
     needed = max(0, (points["automa"] + left - points["you"]) // 2 + 1)
     return needed if needed <= left else None
 
 
 def winner_of(winners: Sequence[int], *, you: int) -> Side:
-    """Who has the points of a scenario that ended with these winners; an old shared victory is the Automa's. (CAM-5)"""
+    """An old shared victory is the Automa's. (CAM-5)"""
     return "you" if list(winners) == [you] else "automa"

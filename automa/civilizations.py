@@ -1,4 +1,4 @@
-"""The Automa's civilizations: what their words do in setup, in income turns and at the end of the game."""
+"""What the Automa's civilizations do at setup, in income turns and at the end of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | N
 
 @dataclass(frozen=True, slots=True)
 class CivilizationUsed(EventData):
-    """A bot works through the box of a civilization for an income turn."""
+    """A bot uses a civilization in an income turn."""
 
     kind = "civilization"
 
@@ -39,7 +39,7 @@ class CivilizationUsed(EventData):
 
 @dataclass(frozen=True, slots=True)
 class EnoughTerritories(EventData):
-    """A bot controls as many territories as the number of this income turn, so that it does not conquer."""
+    """A bot controls enough territories and does not conquer."""
 
     count: int
     turn: int
@@ -47,7 +47,7 @@ class EnoughTerritories(EventData):
 
 @dataclass(frozen=True, slots=True)
 class FewSingleTerritories(EventData):
-    """A bot holds no more territories by one token alone than the limit, so that it closes none."""
+    """Few territories are held by one token alone, so none is closed."""
 
     count: int
     limit: int
@@ -55,21 +55,19 @@ class FewSingleTerritories(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Strengthens(EventData):
-    """A bot closes a territory."""
-
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class NobodyToCatchUp(EventData):
-    """No player's token is within reach ahead of a bot's."""
+    """No player's token is ahead within reach."""
 
     reach: int
 
 
 @dataclass(frozen=True, slots=True)
 class TracksToCatchUp(Because):
-    """The tracks on which a bot can catch up, and the one that comes first in the tiebreaker of a card."""
+    """The tracks to catch up on, and the first in the card's tiebreaker."""
 
     tracks: tuple[str, ...]
     card: int
@@ -78,27 +76,23 @@ class TracksToCatchUp(Because):
 
 @dataclass(frozen=True, slots=True)
 class LandmarksRemoved(EventData):
-    """Landmarks left the game."""
-
     landmarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NoRoomAhead(EventData):
-    """There is no room for an outpost ahead on any track."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class OutpostAhead(EventData):
-    """An outpost was put on a space of a track."""
-
     track: str
     space: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoomAhead(Because):
-    """The tracks with room for an outpost, and the one chosen: the favorite if it is among them."""
+    """The tracks with room, and the one chosen."""
 
     favorite: str
     tracks: tuple[str, ...]
@@ -107,26 +101,23 @@ class RoomAhead(Because):
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved(EventData):
-    """A tapestry card left the game."""
-
     card: str
 
 
 def use(game: Game, bots: Bots, mat: AutomaMat, slug: str, turn: int) -> Steps[None]:
-    """Work through a civilization's box for an income turn. (INA-9, ACI-23)"""
+    """Do what its box says for an income turn. (INA-9, ACI-23)"""
     game.tell(CivilizationUsed(slug, turn), mat.seat, rule="INA-9")
     for benefit in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()):
         yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
 
 
 def set_up(game: Game, bots: Bots, mat: AutomaMat, slug: str) -> Steps[None]:
-    """What a civilization does before the game begins."""
     for benefit in AUTOMA_CIVILIZATIONS[slug].setup:
         yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
 
 
 def end_of_game(game: Game, mat: AutomaMat) -> None:
-    """VP that a civilization gives once everybody is finished. (ACI-22)"""
+    """VP once everybody is finished. (ACI-22)"""
     for slug in mat.civilizations:
         for benefit in AUTOMA_CIVILIZATIONS[slug].end_of_game:
             if isinstance(benefit, dict):
@@ -134,7 +125,7 @@ def end_of_game(game: Game, mat: AutomaMat) -> None:
 
 
 def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization: AutomaCivilization) -> Steps[None]:
-    """One effect of a civilization: its own words here, all others as on the tracks."""
+    """Its own words here, all others as on tracks."""
     if benefit == "pool_item":
         yield from lay_out(game, mat, civilization.pool_by_favorite[mat.favorite])
         return
@@ -155,14 +146,14 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
 
 
 def track_instead(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[str]:
-    """The track on which the Automa advances in place of one that the game has not; that very one if on none."""
+    """The track rolled for one that the game lacks, if abilities say so."""
     if not modify.ROLLS_FOR_MISSING_TRACK.ask(game, False, {"seat": mat.seat, "track": track}):
         return track
     return (yield from roll_for(game, bots, mat, None, "advance"))
 
 
 def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -> int:
-    """How many of a thing the Automa has; the pool counts as landmarks in the mat's multiplication only. (ACI-13)"""
+    """The pool counts as landmarks in the mat's multiplication only. (ACI-13)"""
     board = game.board
     if thing == "landmark":
         return len(board.landmarks_of(mat.seat)) + (len(lying(game, mat)) if multiplied else 0)
@@ -174,43 +165,41 @@ def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -
 
 
 def has_passed(game: Game, track: str, space: int) -> bool:
-    """Whether a player's token stands beyond a space, or the track counts whole. (ACI-22, FAQ-18)"""
+    """Whether a player's token is beyond it, or the track counts whole. (ACI-22, FAQ-18)"""
     passed = game.box.tracks[track].advanced(space)
     return any(spaces_advanced(game, human, track) > passed for human in game.board.humans())
 
 
 def vp_now(game: Game, mat: AutomaMat, slug: str, turn: int) -> int:
-    """What a civilization scores in an income turn for what lies there now; what it moves first is not foreseen."""
+    """VP of an income turn as things lie, before its own moves."""
     gained = [each for each in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()) if isinstance(each, dict)]
     counted = [things_of(game, mat, each) for each in gained if "vp_per" in each]
     return sum(things * each for _thing, things, each in counted) + sum(int(str(each.get("vp", 0))) for each in gained)
 
 
 def things_of(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> tuple[str, int, int]:
-    """What a benefit counts, how many there are, and the VP for each."""
+    """What is counted, how many there are, and VP for each."""
     thing = str(benefit["vp_per"])
     return thing, count(game, mat, thing), int(str(benefit.get("each", 1)))
 
 
 def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
-    """VP for each of a thing, not multiplied by the mat."""
+    """Not multiplied by the mat."""
     thing, things, each = things_of(game, mat, benefit)
     about = ForEach(thing, things, each)
     score(game, mat.seat, things * each, "civilization", rule="INA-9", about=about)
 
 
 def score_flat(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
-    """A number of VP."""
     score(game, mat.seat, int(str(benefit["vp"])), "civilization", rule="INA-9")
 
 
 def score_per(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
-    """VP for each of a thing."""
     score_things(game, mat, benefit)
 
 
 def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Conquerors: conquer once while controlling fewer territories than the number of this income turn. (ACI-4)"""
+    """Conquerors: only with fewer territories than the turn's number. (ACI-4)"""
     territories = len(game.board.map.controlled(mat.seat))
     if territories < bots.era:
         yield from gain_benefit(game, bots, mat, "conquer")
@@ -219,7 +208,7 @@ def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str,
 
 
 def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Conquerors: with many territories held by one token alone, close one with a toppled Shadow outpost. (ACI-5)"""
+    """Conquerors: close a territory with a toppled Shadow outpost if one token holds many. (ACI-5)"""
     limit = int(str(benefit["topple_if_more_single_territories_than"]))
     single = [hex for hex in game.board.map.controlled(mat.seat) if game.board.map.items(hex) == 1]
     if len(single) <= limit:
@@ -231,7 +220,7 @@ def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, obj
 
 
 def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Equalizers: jump to the player's space where that is one or two ahead, else score. (ACI-7 to ACI-10)"""
+    """Equalizers: jump to a player's space one or two ahead, or score. (ACI-7 to ACI-10)"""
     reach = int(str(benefit["catch_up_within"]))
     ahead = {
         track: space
@@ -252,12 +241,11 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
 
 
 def jump(game: Game, mat: AutomaMat, track: str, to: int) -> Move:
-    """The move of the Automa's token to a space of a track."""
     return Move(mat.seat, track, game.board.furthest(mat.seat, track), to)
 
 
 def players_ahead(game: Game) -> dict[str, int]:
-    """The space of the players' most advanced token on each track, the end of one that counts whole. (FAQ-18)"""
+    """The players' furthest space on each track, the end if it counts whole. (FAQ-18)"""
     return {
         slug: path.spaces[max(spaces_advanced(game, human, slug) for human in game.board.humans())].number
         for slug, path in game.box.tracks.items()
@@ -265,18 +253,17 @@ def players_ahead(game: Game) -> dict[str, int]:
 
 
 def steps_to(game: Game, mat: AutomaMat, track: str, space: int) -> int:
-    """Steps from the Automa's token forward to a space; 0 where it is not ahead."""
+    """Steps forward to a space; 0 if it is not ahead."""
     return game.box.tracks[track].distance(game.board.furthest(mat.seat, track), space) or 0
 
 
 def first_in_tiebreaker(mat: AutomaMat, bots: Bots, card: DecisionCard, tracks: Mapping[str, int]) -> str:
-    """The first of some tracks in the track tiebreaker as the Automa reads it."""
     order = [mat.favorite if entry == "favorite" else entry for entry in card.tiebreaker(bots.arts)]
     return next((track for track in order if track in tracks), next(iter(tracks)))
 
 
 def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Hucksters: lay out items face up as a pool. (ACI-11)"""
+    """Hucksters: lay out items face up. (ACI-11)"""
     items = benefit["pool"]
     if isinstance(items, list | tuple):
         for item in items:
@@ -284,7 +271,7 @@ def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, obje
 
 
 def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Iconoclasts: landmarks leave the game, each for VP and a research, until none is left. (ACI-16, ACI-18)"""
+    """Iconoclasts: remove all, each for VP and a research, until none is left. (ACI-16, ACI-18)"""
     each = benefit["remove_landmarks_each"]
     while landmarks := game.board.landmarks_of(mat.seat):
         for slug in landmarks:
@@ -299,7 +286,7 @@ def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[st
 
 
 def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
-    """Roll until the die shows a track that the Automa has not finished, and advance there with benefit. (ACI-17)"""
+    """Roll for an unfinished track and advance with benefit. (ACI-17)"""
     ends = {slug: path.end for slug, path in game.box.tracks.items()}
     unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
@@ -311,7 +298,7 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
 
 
 def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Trailblazers: put an outpost ahead of the players on the favorite track, or where there is room. (ACI-20, 21)"""
+    """Trailblazers: ahead of players on the favorite track, or where there is room. (ACI-20, 21)"""
     steps = int(str(benefit["outpost_ahead"]))
     room = {track: space for track in game.board.tracks if (space := space_ahead(game, mat, track, steps)) is not None}
     if mat.favorite in room:
@@ -327,7 +314,7 @@ def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, 
 
 
 def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | None:
-    """The space so many steps beyond the players' most advanced token and the outposts on a track, None off its end."""
+    """So many steps beyond players' tokens and outposts, or None off the end."""
     path = game.box.tracks[track]
     taken = [space for where, space in mat.outposts_ahead if where == track]
     space: int | None = max([players_ahead(game)[track], *taken], key=path.advanced)
@@ -337,7 +324,7 @@ def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | Non
 
 
 def remove_tapestry_card(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
-    """Trailblazers: a tapestry card leaves the game. (ACI-19)"""
+    """Trailblazers. (ACI-19)"""
     card = str(benefit["remove_tapestry_card"])
     take_out(game, card)
     game.tell(CardRemoved(card), mat.seat, rule="ACI-19")
@@ -354,4 +341,4 @@ EFFECTS: dict[str, Effect] = {
     "outpost_ahead": outpost_ahead,
     "remove_tapestry_card": remove_tapestry_card,
 }
-"""The words of the civilizations' boxes beside those of the tracks."""
+"""The words of civilizations beside those of the tracks."""

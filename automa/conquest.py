@@ -1,10 +1,11 @@
-"""Conquests between the Automa and the players: whom it attacks, where, and how its face-down cards defend it."""
+"""Conquests by the Automa and of its territories."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from automa.deck import tiebreaker_card
+from automa.definitions import CARRIED_OUT
 from automa.exploration import place_tile
 from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
@@ -24,7 +25,7 @@ from engine.things import WHETHER, Decline, Do, leave
 
 @dataclass(frozen=True, slots=True)
 class Attacks(EventData):
-    """A bot attacks a territory that a player controls. from_: that player."""
+    """from_: the player attacked."""
 
     hex: Hex
     from_: int
@@ -32,7 +33,7 @@ class Attacks(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TileLaid(EventData):
-    """A tile was laid on a hex that a bot goes on to conquer."""
+    """A tile was laid on a hex to be conquered."""
 
     kind = "tile_placed"
 
@@ -42,28 +43,22 @@ class TileLaid(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Targets(EventData):
-    """A bot goes to conquer a territory that no player controls."""
-
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class NoShadowOutpostLeft(EventData):
-    """The Shadow Empire has no outpost left for a hex."""
-
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class ShadowOutpost(EventData):
-    """A toppled outpost of the Shadow Empire was laid on a hex."""
-
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class CardDiscarded(EventData):
-    """A card beside a bot's mat was turned over and discarded. left: how many lie there still."""
+    """left: cards still beside the mat."""
 
     card: str
     left: int
@@ -71,7 +66,7 @@ class CardDiscarded(EventData):
 
 @dataclass(frozen=True, slots=True)
 class CardCarriedOut(EventData):
-    """The players carry out what a card turned over says. tiebreaker_card: the one whose hex tiebreaker decides."""
+    """Players do what the card says. tiebreaker_card: whose hex tiebreaker decides."""
 
     card: str
     hex: Hex
@@ -79,7 +74,7 @@ class CardCarriedOut(EventData):
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
-    """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
+    """A player's territory if that is legal, else a neutral one. (BCO-1 to BCO-7)"""
     if (yield from instead.CONQUER.done(game, {"seat": mat.seat, "anywhere": anywhere})):
         return
     legal = open_territories(game, mat.seat, anywhere=anywhere)
@@ -91,7 +86,7 @@ def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
 
 
 def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -> Steps[None]:
-    """Attack the territory nearest the middle island while that achievement is open. (BCO-8 to BCO-12)"""
+    """Nearest to the middle island while that achievement is open. (BCO-8 to BCO-12)"""
     choosing = Choosing(valid, "BCO-8", (yield from tiebreaker_card(game, bots)))
     keep_nearest_middle_island(game, bots, mat, choosing, "BCO-9")
     choice = choosing.choose()
@@ -104,14 +99,14 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
 
 
 def is_stopped(game: Game, attacker: int, hex: Hex, defender: int) -> Steps[bool]:
-    """Whether the player attacked stops the conquest: on screen with a trap from hand, at a table by saying so."""
+    """On screen by a trap, at a table by saying so."""
     if defender not in game.players:
         return (yield from respond(game, defender, hex))
     return (yield from responses(game, attacker, hex, defender)) is not None
 
 
 def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
-    """Ask the player attacked whether a trap answers; none once their game is over. (BCO-12, BTR-9, TRP-6)"""
+    """Ask for a trap, unless the player's game is over. (BCO-12, BTR-9, TRP-6)"""
     if game.board.seats[defender].era >= COMPONENTS.income_turns:
         return False
     options: Keyed[Do | Decline] = Keyed({**leave("none"), TRAP: Do("trap")})
@@ -120,7 +115,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
 
 
 def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
-    """Take a territory that no player controls, or explore an empty hex and take that. (BCO-13 to 19)"""
+    """Take a territory without a player, or explore a hex and take that. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
     topple = modify.TOPPLE_ICON.ask(game, card.topple, {"seat": mat.seat})
@@ -143,14 +138,14 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
 
 
 def keep_nearest_middle_island(game: Game, bots: Bots, mat: AutomaMat, choosing: Choosing, rule: str) -> None:
-    """While the middle island achievement is open to the Automa, keep the hexes closest to the island. (BCO-25)"""
+    """While the achievement is open to the Automa. (BCO-25)"""
     if wants_middle_island(game.board, mat.seat):
         island = distances_to(game.board, bots, [game.board.map.printed.middle_island])
         choosing.keep_nearest("nearest_middle_island", island, rule)
 
 
 def keep_nearest_players(game: Game, bots: Bots, choosing: Choosing) -> None:
-    """Keep the hexes closest to players' territories with a single item, else to any of theirs. (BCO-17, BCO-18)"""
+    """Players' territories with a single item, else any of theirs. (BCO-17, BCO-18)"""
     territories = controlled_by_humans(game.board)
     single = [hex for hex in territories if game.board.map.items(hex) == 1]
     kind: CutKind = "nearest_single_token" if single else "nearest_player_territory"
@@ -158,7 +153,7 @@ def keep_nearest_players(game: Game, bots: Bots, choosing: Choosing) -> None:
 
 
 def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> Steps[None]:
-    """Place a tile on an empty hex, an outpost, and by the topple icon a toppled Shadow outpost. (BCO-20 to 22)"""
+    """With a tile if the hex is empty, and by the icon a toppled Shadow outpost. (BCO-20 to 22)"""
     board, hex = game.board, choice.hex
     if board.map.is_unexplored(hex):
         tile = yield from place_tile(game, bots, mat.seat, hex)
@@ -171,7 +166,7 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
 
 
 def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
-    """Lay a Shadow Empire outpost on a hex, toppled, as long as the supply lasts. (BCO-22)"""
+    """While the supply lasts. (BCO-22)"""
     shadow = game.board.seats[bots.shadow.seat]
     if not shadow.outposts:
         game.tell(NoShadowOutpostLeft(hex), bots.shadow.seat, rule="BCO-22")
@@ -182,28 +177,26 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
 
 
 def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
-    """Turn over the cards beside the Automa's mat until one stops the conquest or none is left. (BTR-1 to BTR-8)
+    """Turn over cards beside the mat until one stops the conquest. (BTR-1 to BTR-8)
 
-    Returns the card that makes the attacker's outpost fall. For Surprise Party and Retreat the table is asked; where
-    Retreat leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
+    Returns the card that topples the attacker's outpost. The table is asked about Surprise Party and Retreat (BTR-6,
+    BTR-8); if Retreat leaves a choice, the card in its event decides. (BTR-7)
     """
     while mat.cards:
         drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
         game.tell(CardDiscarded(drawn, mat.cards), mat.seat, rule="BTR-1")
         if drawn in (TRAP, RESPONSE):
             return drawn
-        if drawn == "surprise_party" and (yield from meets_condition(game, drawn, hex)):
-            game.tell(CardCarriedOut(drawn, hex), game.active, rule="BTR-8")
-            return drawn
-        if drawn == "retreat" and (yield from meets_condition(game, drawn, hex)):
-            tiebreaker = yield from tiebreaker_card(game, bots)
-            game.tell(CardCarriedOut(drawn, hex, tiebreaker.number), game.active, rule="BTR-6")
-            return None
+        card = CARRIED_OUT.get(drawn)
+        if card is not None and (yield from meets_condition(game, drawn, hex)):
+            decides = None if card.topples else (yield from tiebreaker_card(game, bots)).number
+            game.tell(CardCarriedOut(drawn, hex, decides), game.active, rule=card.rule)
+            return drawn if card.topples else None
     return None
 
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
-    """Ask the players, who hold the card, whether the Automa fulfils its condition. (BTR-6, BTR-8)"""
+    """Ask whether the Automa meets the card's condition. (BTR-6, BTR-8)"""
     options, about = Keyed(WHETHER), {"card": card, "hex": hex}
     chosen = yield from ask(Decision(game.active, "card_condition", options, card, about), options)
     return isinstance(chosen, Do)

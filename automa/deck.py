@@ -1,4 +1,4 @@
-"""The decision deck and the progress deck: drawing pairs, adding cards, shuffling, and the card that breaks ties."""
+"""The decision deck, the progress deck, and the card that breaks ties."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Pair(EventData):
-    """Two decision cards lie face up. left: how many are left in the deck."""
+    """left: cards in the deck."""
 
     track_card: int
     tiebreaker_card: int
@@ -23,20 +23,16 @@ class Pair(EventData):
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(EventData):
-    """The decision cards were shuffled: so many."""
-
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class TiebreakerDrawn(EventData):
-    """A card was drawn to break ties."""
-
     card: int
 
 
 def draw_pair(game: Game, bots: Bots) -> Steps[None]:
-    """Discard the last pair and lay two new cards side by side: the track card, then the tiebreaker card."""
+    """The track card, then the tiebreaker card; the last pair is discarded."""
     decks = bots.decks
     decks.discard += decks.pair
     decks.pair = []
@@ -47,9 +43,9 @@ def draw_pair(game: Game, bots: Bots) -> Steps[None]:
 
 
 def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
-    """Turn up one card of the decision deck, each as likely; any unseen progress card may lie there.
+    """Each card is as likely.
 
-    But those that were seen to lie in the progress deck do not. (DCK-9)
+    Unseen progress cards may lie in the deck, except those seen since in the progress deck. (DCK-9)
     """
     hidden = decks.may_lie_elsewhere if decks.unseen else []
     outcomes = dict.fromkeys(map(str, sorted(decks.known)), max(len(hidden), 1))
@@ -64,7 +60,7 @@ def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
 
 
 def add_cards(decks: Decks, number: int) -> None:
-    """Put the top cards of the progress deck, unseen, on the decision discard pile, as long as there are any."""
+    """Unseen, to the discard pile, while there are any."""
     added = min(number, decks.in_progress_deck)
     decks.discard_unseen += added
     if added:
@@ -72,17 +68,14 @@ def add_cards(decks: Decks, number: int) -> None:
 
 
 def shuffle(decks: Decks) -> None:
-    """Make a new decision deck of the discard pile and the last pair."""
+    """With the discard pile and the last pair."""
     decks.known += decks.discard + decks.pair
     decks.unseen += decks.discard_unseen
     decks.discard, decks.discard_unseen, decks.pair = [], 0, []
 
 
 def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
-    """The card that breaks ties now: the pair's, or with no card face up one of the progress deck, shuffled back.
-
-    Without a card there (two players have no progress deck) it is one of the decision deck.
-    """
+    """The pair's, else one of the progress deck, shuffled back, or of the decision deck."""
     decks = bots.decks
     if decks.pair:
         return DECISION_CARDS[decks.pair[1]]

@@ -30,7 +30,7 @@ IncomeStep = Literal[
 
 
 def read_vocabulary(file: DataFile) -> Vocabulary:
-    """What the Automa can do, in the words of its chart and its civilizations."""
+    """What the Automa can do."""
     words: TypeAdapter[frozenset[str]] = TypeAdapter(frozenset[str])
     forms: TypeAdapter[tuple[dict[str, str], ...]] = TypeAdapter(tuple[dict[str, str], ...])
     return Vocabulary(
@@ -51,9 +51,9 @@ Act = Annotated[Benefit, PlainValidator(AUTOMA_VOCABULARY.benefit)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class DecisionCard:
-    """A decision card: the left part chooses tracks, the right part breaks ties. (DCK-1)
+    """The left part chooses tracks, the right part breaks ties. (DCK-1)
 
-    `track_tiebreaker` holds tracks and `favorite`, downward; `arts` says where Arts & Architecture adds its track.
+    track_tiebreaker: tracks and `favorite`, downward. arts: where Arts & Architecture adds its track.
     """
 
     number: int
@@ -68,7 +68,7 @@ class DecisionCard:
     arts: Literal["first", "last"] | None = None
 
     def tiebreaker(self, arts: bool) -> tuple[str, ...]:
-        """The track tiebreaker downward, as the card shows it with or without Arts & Architecture. (BAA-3, BAA-4)"""
+        """Downward. (BAA-3, BAA-4)"""
         if not arts or self.arts is None:
             return self.track_tiebreaker
         return ("arts", *self.track_tiebreaker) if self.arts == "first" else (*self.track_tiebreaker, "arts")
@@ -76,9 +76,9 @@ class DecisionCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class HexTiebreaker:
-    """An order of all hexes of the small map: along the first row, then row by row. (HEX-5, HEX-6)
+    """An order of all hexes of the small map, row by row. (HEX-5, HEX-6)
 
-    `start` and `goes` are the black arrow; `next_start` and `next_rows` (where the next rows lie) the gray one.
+    start, goes: the black arrow. next_start, next_rows (where the next rows lie): the gray one.
     """
 
     slug: str
@@ -95,11 +95,10 @@ class HexTiebreaker:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Level:
-    """One of the six levels. (LVL-1 to LVL-6)
+    """(LVL-1 to LVL-6)
 
-    `steps` are the income turns in which each step happens. `add_cards` and `add_more_cards` are how many cards the
-    step of that name adds, `cards_added` both together by income turn. `you_advance` and `bots_advance` come first in
-    income turn 1.
+    steps: the income turns of each. add_cards, add_more_cards: cards that the step so named adds; cards_added: both
+    together by income turn. you_advance, bots_advance: first in income turn 1.
     """
 
     number: int
@@ -116,34 +115,31 @@ class Level:
     extra_landmark_cards: int = 0
 
     def happens(self, step: str, income_turn: int) -> bool:
-        """Whether a step of the bots' income turn happens in this one. (INA-2)"""
+        """(INA-2)"""
         return any(income_turn in turns for name, turns in self.steps.items() if name == step)
 
     @property
     def uses_civilization(self) -> bool:
-        """Whether the Automa's civilization ever acts in an income turn. (LVL-2)"""
+        """Whether it ever acts in an income turn. (LVL-2)"""
         return bool(self.steps.get("civilization"))
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MultiplierRow:
-    """What a row of the Automa's mat counts, as the vocabulary of `vp_per` says it. (INA-11)"""
+    """What a row of the Automa's mat counts, in words of `vp_per`. (INA-11)"""
 
     slug: str
     counts: tuple[str, ...]
     counts_with_arts: tuple[str, ...]
 
     def counted(self, arts: bool) -> tuple[str, ...]:
-        """What it counts with or without Arts & Architecture. (BAA-6)"""
+        """(BAA-6)"""
         return self.counts_with_arts if arts else self.counts
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaCivilization:
-    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end.
-
-    other_side: the one on the back of its card, None where nobody knows.
-    """
+    """other_side: on the back of its card, None if unknown."""
 
     slug: str
     name: str
@@ -159,7 +155,7 @@ class AutomaCivilization:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class RemovedComponent:
-    """A component that leaves the game; one that may stay helps or hurts you unfairly. (BST-14, BST-15)"""
+    """may_stay: it helps or hurts you unfairly. (BST-14, BST-15)"""
 
     kind: Literal["tapestry_card", "civilization"]
     name: str
@@ -172,18 +168,23 @@ class RemovedComponent:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TrapCard:
-    """A tapestry card that may act when it is drawn from the Automa's against your conquest. (BTR-2, BTR-5 to BTR-8)"""
+    """What a tapestry card does if drawn from the Automa's against a conquest. (BTR-2, BTR-5 to BTR-8)
+
+    topples, rule: of a card carried out as printed.
+    """
 
     slug: str
     name: str
     expansion: Expansion
     count: int
     effect: Literal["trap", "ordinary", "as_printed"]
+    topples: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCards:
-    """How many tapestry cards a box holds; low confidence where not all its trap-like cards are known."""
+    """In a box. Low confidence: not all its trap-like cards are known."""
 
     expansion: Expansion
     count: int
@@ -192,18 +193,16 @@ class TapestryCards:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryDeck:
-    """What the tapestry deck of a game holds: all cards, real traps, cards that may act like one."""
+    """Numbers of all cards, real traps, and cards that may act like one."""
 
     cards: int
     traps: int
-    as_printed: int
+    as_printed: dict[str, int]
     confidence: Confidence
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class BotsSetup:
-    """Numbers of the bots' setup and turns."""
-
     progress_cards_at_start: int
     cards_in_a_pair: int
     shadow_tokens_set_aside: int
@@ -213,7 +212,7 @@ class BotsSetup:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Condition:
-    """On which setups something is uncertain; what is left out does not matter."""
+    """The setups for which something is uncertain; empty fields do not matter."""
 
     two_player: bool | None = None
     expansion: Expansion | None = None
@@ -223,7 +222,6 @@ class Condition:
     def applies(
         self, two_player: bool, expansions: Collection[str], level: int | None, civilizations: Iterable[str]
     ) -> bool:
-        """Whether a game set up like this meets the condition."""
         return (
             self.two_player in (None, two_player)
             and (self.expansion is None or self.expansion in expansions)
@@ -234,7 +232,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Uncertain:
-    """A combination whose rules could not be confirmed: when, which rules, and what to say at setup."""
+    """Rules that could not be confirmed, when they matter, and what to say at setup."""
 
     id: str
     when: Condition
@@ -243,7 +241,7 @@ class Uncertain:
 
 
 def read_hex_tiebreakers(file: DataFile) -> dict[str, HexTiebreaker]:
-    """The hex tiebreakers by slug; each covers every hex of the small map once, along straight rows. (HEX-7)"""
+    """By slug; each covers every hex of the small map once, in straight rows. (HEX-7)"""
     steps = {edge.name: edge.step for edge in EDGES}
     tiebreakers = file.read("hex_tiebreakers", TypeAdapter(Annotated[dict[str, HexTiebreaker], keyed_by("slug")]))
     for tiebreaker in tiebreakers.values():
@@ -261,7 +259,7 @@ def read_hex_tiebreakers(file: DataFile) -> dict[str, HexTiebreaker]:
 
 
 def read_decision_cards(file: DataFile, hex_tiebreakers: Collection[str]) -> dict[int, DecisionCard]:
-    """The decision cards by number; a tiebreaker lists each track of the base game and the favorite once."""
+    """By number; a tiebreaker lists each base track and the favorite once."""
     cards = file.read("cards", TypeAdapter(Annotated[dict[int, DecisionCard], keyed_by("number")]))
     listed = sorted([*(track.slug for track in TRACKS.values() if track.expansion == "base"), "favorite"])
     for card in cards.values():
@@ -273,7 +271,7 @@ def read_decision_cards(file: DataFile, hex_tiebreakers: Collection[str]) -> dic
 
 
 def read_levels(file: DataFile, section: str) -> dict[int, Level]:
-    """The levels of a section by number; the cards added are what the steps add in each income turn."""
+    """By number; the cards added are those of the steps."""
     levels = file.read(section, TypeAdapter(Annotated[dict[int, Level], keyed_by("number")]))
     for level in levels.values():
         for turn, added in level.cards_added.items():
@@ -291,7 +289,7 @@ def read_levels(file: DataFile, section: str) -> dict[int, Level]:
 
 
 def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
-    """The Automa's civilizations by slug; the favorite is a track or the science die."""
+    """By slug; a favorite is a track or the science die."""
     shape = TypeAdapter(Annotated[dict[str, AutomaCivilization], keyed_by("slug")])
     civilizations = file.read("civilizations", shape)
     for civilization in civilizations.values():
@@ -308,7 +306,7 @@ def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
 
 
 def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
-    """What the Automa does on each space, by track and number."""
+    """What the Automa does, by track and number."""
     spaces = file.read("spaces", TypeAdapter(dict[str, dict[int, tuple[Act, ...]]]))
     for slug, acts in spaces.items():
         if slug not in TRACKS:
@@ -319,8 +317,17 @@ def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
     return spaces
 
 
+def read_trap_cards(file: DataFile, rules: Collection[str]) -> dict[str, TrapCard]:
+    """By slug; a card carried out as printed names its rule."""
+    cards = file.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
+    for card in cards.values():
+        if (card.effect == "as_printed") != (card.rule in rules):
+            raise file.error(card.slug, "a card carried out as printed, and no other, names its rule")
+    return cards
+
+
 def read_uncertain(file: DataFile, rules: Collection[str]) -> tuple[Uncertain, ...]:
-    """What to say at setup; every rule named exists."""
+    """Every rule named exists."""
     notices = file.read("uncertain", TypeAdapter(tuple[Uncertain, ...]))
     for notice in notices:
         for id in notice.rules:
@@ -347,41 +354,36 @@ AUTOMA_SPACES: Final = read_spaces(_benefits)
 AUTOMA_CIVILIZATIONS: Final = read_civilizations(DataFile.of("automa", "civilizations.yaml"))
 BOTS: Final = _setup.read("bots", TypeAdapter(BotsSetup))
 REMOVED: Final = _setup.read("removed", TypeAdapter(tuple[RemovedComponent, ...]))
-TRAP_CARDS: Final = _setup.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
+TRAP_CARDS: Final = read_trap_cards(_setup, RULES)
 TAPESTRY_CARDS: Final = _setup.read(
     "tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCards], keyed_by("expansion")])
 )
+CARRIED_OUT: Final = {slug: card for slug, card in TRAP_CARDS.items() if card.effect == "as_printed"}
 UNCERTAIN: Final = read_uncertain(_setup, RULES)
 
 
 def civilizations_in(expansions: Collection[str]) -> tuple[AutomaCivilization, ...]:
-    """The civilizations that the Automa can have with these boxes."""
     return tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in expansions)
 
 
 def level(number: int, arts: bool) -> Level:
-    """The level as its income card or mat has it, with or without Arts & Architecture. (BAA-11)"""
+    """As its income card or mat has it. (BAA-11)"""
     return (LEVELS_ARTS if arts else LEVELS)[number]
 
 
 def tapestry_deck(
     expansions: Collection[str], stays: Collection[str] = (), also_out: Collection[RemovedComponent] = ()
 ) -> TapestryDeck:
-    """The tapestry deck of a game with these boxes, what is removed taken out but for the names in `stays`.
-
-    also_out: the cards that leave it too.
-    """
+    """Without what is removed and not in `stays`, and without `also_out`."""
     removed = [card for card in (*REMOVED, *also_out) if card.kind == "tapestry_card" and card.name not in stays]
     boxes = [box for box in EXPANSIONS if box in expansions]
     out: Counter[str] = Counter()
     for card in removed:
         out[card.name] += card.count if card.expansion in boxes else 0
-    effects = [
-        (card.effect, card.count - out.get(card.name, 0)) for card in TRAP_CARDS.values() if card.expansion in boxes
-    ]
+    left = {card: card.count - out.get(card.name, 0) for card in TRAP_CARDS.values() if card.expansion in boxes}
     return TapestryDeck(
         cards=sum(TAPESTRY_CARDS[box].count for box in boxes) - sum(out.values()),
-        traps=sum(count for effect, count in effects if effect == "trap"),
-        as_printed=sum(count for effect, count in effects if effect == "as_printed"),
+        traps=sum(count for card, count in left.items() if card.effect == "trap"),
+        as_printed={card.slug: count for card, count in left.items() if card.effect == "as_printed" and count},
         confidence="low" if any(TAPESTRY_CARDS[box].confidence == "low" for box in boxes) else "high",
     )

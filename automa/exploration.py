@@ -1,4 +1,4 @@
-"""The Automa explores: which hex, and the tile that lands there."""
+"""The Automa explores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.state.hexmap import PlacedTile
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
-    """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to 7, EXP-9)"""
+    """Furthest from players' territories, unless military is the favorite. (BEX-1 to 7, EXP-9)"""
     if (yield from instead.EXPLORE.done(game, {"seat": mat.seat, "anywhere": anywhere})):
         return
     yield from react.EXPLORING.notify(game, mat.seat)
@@ -40,7 +40,7 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
 
 
 def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
-    """Draw a territory tile and place it, face up and turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
+    """Face up, turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
     tile = yield from draw_tile(game, bots, seat, hex)
     game.board.map.place(hex, tile)
     return tile

@@ -1,4 +1,4 @@
-"""A player for whole games that takes what looks best at once: for filling seats and for measuring the bots."""
+"""A player of whole games that takes what looks best at once."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ TURN: Final = "player_turn"
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Answers any decision of a whole game; `pick` settles what it has no opinion about."""
+    """pick: settles what it has no opinion about."""
 
     pick: Pick
 
     def answer(self, game: Game, decision: Decision) -> str:
-        """The key that looks best."""
         key = self._wanted(game, decision) if decision.seat in game.players else None
         if key is not None and not isinstance(decision.options.parse(key), Refusal):
             return key
@@ -35,17 +34,15 @@ class Greedy:
         return self.pick([key for key in keys if not declines(decision, key)] or keys)
 
     def _wanted(self, game: Game, decision: Decision) -> str | None:
-        """What it has an opinion about."""
         if decision.kind == TURN:
             return best_turn(self, game, decision)
         return HANDLERS.get(decision.kind, greedy_gains.as_advised)(game, decision)
 
 
 def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Try every advance that can be paid for on a copy, and take the one after which one stands best.
+    """Take the payable advance with the best standing after it, tried on a copy.
 
-    A new era begins only when nothing can be paid for any more: until then each turn is one more. The last income turn
-    may come sooner, where even the best advance would spoil what one has reached.
+    A new era begins only if nothing can be paid for, or if even the best advance spoils the last era.
     """
     advances, seat = answers_that_are(decision, Move), decision.seat
     income = next(iter(answers_that_are(decision, things.Do)), None)
@@ -55,7 +52,7 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 
 def is_spoilt(game: Game, after: Game, seat: int) -> bool:
-    """Whether a turn in the last era takes more from the goals of a seat than all else is worth that it brings."""
+    """Whether a turn in the last era costs more of the goals than it brings."""
     era = game.board.seats[seat].era
     if scorings(era) != 1 or hopes(after, seat, worth) >= hopes(game, seat, worth):
         return False
@@ -64,12 +61,12 @@ def is_spoilt(game: Game, after: Game, seat: int) -> bool:
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
-    """How one stands after a turn."""
+    """The standing after a turn."""
     return standing(outcome(player, game, seat, key), seat)
 
 
 def outcome(player: Greedy, game: Game, seat: int, key: str) -> Game:
-    """A copy of the game after a turn, the luck in it taken as it comes; the game itself where that cannot be."""
+    """A copy after a turn; the game itself if it cannot be taken."""
     copy = game.copy()
     steps = take_turn(copy, seat)
     decision = next(steps)
@@ -90,7 +87,7 @@ def outcome(player: Greedy, game: Game, seat: int, key: str) -> Game:
 
 
 def guess(player: Greedy, decision: Decision) -> str:
-    """What luck may bring, or what others may answer: nobody knows their hands, so they do without if they can."""
+    """Luck at random. Others decline if they can: nobody knows their hands."""
     if decision.seat == CHANCE and isinstance(decision.options, Chances):
         return player.pick([key for key, weight in decision.options.weights().items() for _ in range(weight)])
     keys = list(decision.options.keys())
@@ -129,4 +126,4 @@ HANDLERS: dict[str, Handler] = {
     "response": greedy_gains.use_the_trap,
     "trap_response": greedy_gains.use_the_trap,
 }
-"""Who decides what, by the kind of the decision; turns are tried."""
+"""By the kind of the decision; turns are tried."""

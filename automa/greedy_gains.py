@@ -1,4 +1,4 @@
-"""What the greedy player gains, pays and keeps: benefits, bonuses, steps on tracks, cards and civilizations."""
+"""What the greedy player gains, pays and keeps."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.state.game import Game
 from engine.state.player import RESOURCES
 
 USUAL_CARD = 4.0
-"""What a tapestry card is worth whose benefit data do not say."""
+"""For a tapestry card whose benefit is not data."""
 
 UNSEEN = 3.0
-"""What a card or tile is worth of which nobody knows anything."""
+"""For a card or tile that lies face down."""
 
 USUALLY: dict[str, int] = {
     "tech": 5,
@@ -30,10 +30,10 @@ USUALLY: dict[str, int] = {
     "tech_in_top_row": 1,
     "territory_tile": 2,
 }
-"""What a game of this player comes to in the end, or can be made to."""
+"""What such a player usually has in the end."""
 
 SQUARE, UNMET = 0.6, 0.5
-"""How much of a tech card's square counts when it is invented, and of that while its prerequisite is not met."""
+"""How much of a tech card's square counts when invented, and of that if its prerequisite is unmet."""
 
 BONUS_PRICE: dict[str, float] = {
     "resource": 1.8,
@@ -41,14 +41,14 @@ BONUS_PRICE: dict[str, float] = {
     "discard_territory": 1.6,
     "discard_tech": 2.0,
 }
-"""For how much a bonus must be worth it, for each thing that it costs."""
+"""What a bonus must be worth, for each thing that it costs."""
 
 
 # ---- benefits and bonuses
 
 
 def keep_what_is_needed(game: Game, decision: Decision) -> str | None:
-    """Pay with what lies around most, so that every kind is still there."""
+    """What there is most of, so that every kind is left."""
     resources = game.players[decision.seat].resources
     return best_of(
         decision, things.Resources, lambda paid: min(resources[each] - paid.kinds.count(each) for each in RESOURCES)
@@ -56,23 +56,19 @@ def keep_what_is_needed(game: Game, decision: Decision) -> str | None:
 
 
 def gain_what_is_rare(game: Game, decision: Decision) -> str | None:
-    """The resource of which there is least."""
     resources = game.players[decision.seat].resources
     return best_of(decision, things.Resources, lambda gained: -min(resources[each] for each in gained.kinds))
 
 
 def best_part(game: Game, decision: Decision) -> str | None:
-    """The part of a benefit that is worth most."""
     return best_of(decision, things.Gain, lambda part: worth(game, decision.seat, part.benefit))
 
 
 def gains_before_counts(game: Game, decision: Decision) -> str | None:
-    """In any order: first what is gained, then what is counted."""
     return best(decision.options.keys(), lambda key: 0.0 if is_counted(decision.thing(key)) else 1.0)
 
 
 def is_counted(thing: things.Thing | None) -> bool:
-    """Whether VP for each of something come with it."""
     benefit = (
         thing.benefit if isinstance(thing, things.Gain) else thing.shows if isinstance(thing, things.Face) else None
     )
@@ -80,9 +76,9 @@ def is_counted(thing: things.Thing | None) -> bool:
 
 
 def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
-    """Buy a bonus that is worth more than what it costs, never one that gives nothing.
+    """Buy what is worth more than it costs and gives something.
 
-    Where something has to come first to pay for it, that is what buying begins with.
+    What must come first to pay for it counts as buying.
     """
     leaving = next(iter(answers_that_are(decision, things.Decline)))
     buying = next(key for key in decision.options.keys() if key != leaving)  # noqa: SIM118 (options are no mapping)
@@ -96,7 +92,7 @@ def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
 
 
 def price(cost: object) -> float:
-    """About how many VP a cost is worth: resources, or cards and tiles to discard."""
+    """VP that a cost is worth."""
     if isinstance(cost, str):
         return BONUS_PRICE["resource"]
     if isinstance(cost, list | tuple):
@@ -105,7 +101,7 @@ def price(cost: object) -> float:
 
 
 def best_step(game: Game, decision: Decision) -> str | None:
-    """A free move: to the space whose benefit, if it is gained, and progress are worth most."""
+    """By the benefit of the space, if it is gained, and progress."""
 
     def value(key: str) -> float:
         step = decision.thing(key)
@@ -120,8 +116,6 @@ def best_step(game: Game, decision: Decision) -> str | None:
 
 
 def best_position(game: Game, decision: Decision) -> str | None:
-    """The space to gain once more."""
-
     def value(token: things.Token) -> float:
         return worth(game, decision.seat, game.box.tracks[token.track].space(token.space).benefit)
 
@@ -132,7 +126,7 @@ def best_position(game: Game, decision: Decision) -> str | None:
 
 
 def best_civilization(game: Game, decision: Decision) -> str | None:
-    """The civilization that it does best with, as their modules say."""
+    """As the civilizations' own classes say."""
     mats = answers_that_are(decision, things.Civilization)
     likings = {key: ability.liking for key, mat in mats.items() if (ability := ABILITIES.get(mat.slug))}
     known = {key: liking for key, liking in likings.items() if liking is not None}
@@ -140,20 +134,17 @@ def best_civilization(game: Game, decision: Decision) -> str | None:
 
 
 def best_tech(game: Game, decision: Decision) -> str | None:
-    """The tech card whose circle and square are worth most."""
-
     return best_of(decision, things.TechCard, lambda card: tech_worth(game, decision.seat, card.slug))
 
 
 def tech_worth(game: Game, seat: int, slug: str) -> float:
-    """What a tech card is worth: its circle, and of its square as much as is likely to be gained."""
+    """Its circle, and as much of its square as is likely to be gained."""
     card = game.box.tech_cards[slug]
     reachable = SQUARE if is_met(game, seat, card.prerequisite) else SQUARE * UNMET
     return worth(game, seat, card.circle) + reachable * worth(game, seat, card.square)
 
 
 def best_upgrade(game: Game, decision: Decision) -> str | None:
-    """The upgrade that brings most."""
     tech = game.players[decision.seat].tech
 
     def value(card: things.TechCard) -> float:
@@ -163,7 +154,7 @@ def best_upgrade(game: Game, decision: Decision) -> str | None:
 
 
 def best_tech_benefit(game: Game, decision: Decision) -> str | None:
-    """The circle of a card in the middle row or the square of one in the top row that brings most."""
+    """A circle in the middle row or a square in the top row."""
 
     def value(card: things.TechCard) -> float:
         return worth(game, decision.seat, benefit_of_row(game.box, card.slug, to_middle=decision.subject == "middle"))
@@ -172,25 +163,22 @@ def best_tech_benefit(game: Game, decision: Decision) -> str | None:
 
 
 def best_tapestry(game: Game, decision: Decision) -> str | None:
-    """The tapestry card to play, by its benefit where data say it."""
-
     return best_of(decision, things.Tapestry, lambda card: tapestry_worth(game, decision.seat, card.slug))
 
 
 def tapestry_worth(game: Game, seat: int, slug: str) -> float:
-    """What a tapestry card is worth when it is played."""
     benefit = game.box.tapestry_cards[slug].benefit
     return USUAL_CARD if benefit is None else worth(game, seat, benefit)
 
 
 def foretell(game: Game, decision: Decision) -> str | None:
-    """The number to which it usually comes of what the question is about."""
+    """The number usually reached of the question's subject."""
     usual = USUALLY.get(decision.subject)
     return None if usual is None else best_of(decision, things.Number, lambda each: -abs(each.number - usual))
 
 
 def likeliest_goal(game: Game, decision: Decision) -> str | None:
-    """The landmark card whose goal it usually reaches, the largest landmark of several."""
+    """The landmark card whose goal is usually reached, by the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs, printed = game.box.landmarks[card.slug].needs, game.box.landmarks[card.slug].footprint
@@ -201,7 +189,7 @@ def likeliest_goal(game: Game, decision: Decision) -> str | None:
 
 
 def by_what_they_are(game: Game, decision: Decision) -> str | None:
-    """The best of benefits, tapestry cards or numbers, whatever asks; about all else it has no opinion."""
+    """The best of benefits, tapestry cards or numbers, whatever asks."""
     lying = [decision.thing(key) for key in decision.options.keys()]  # noqa: SIM118 (options are no mapping)
     if all(isinstance(thing, things.Gain) for thing in lying):
         return best_part(game, decision)
@@ -213,19 +201,18 @@ def by_what_they_are(game: Game, decision: Decision) -> str | None:
 
 
 def as_advised(game: Game, decision: Decision) -> str | None:
-    """What the card that asks advises, or else what the answers say themselves."""
+    """What the card that asks advises, else by what the answers are."""
     asks = ABILITIES.get(str(decision.data.get(SOURCE, "")).rpartition(":")[2])
     advice = asks.advice(game, decision) if asks is not None else None
     return by_what_they_are(game, decision) if advice is None else advice
 
 
 def best_draw(game: Game, decision: Decision) -> str | None:
-    """The best of what can be taken; of what lies face down only what is usual is known."""
     return best(decision.options.keys(), lambda key: thing_worth(game, decision.seat, decision.thing(key)))
 
 
 def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
-    """What it is worth to have a card or tile."""
+    """What a card or tile is worth to hold."""
     match thing:
         case things.SpaceTile(number=number):
             return worth(game, seat, game.box.space_tiles[number].benefit)
@@ -239,18 +226,15 @@ def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
 
 
 def best_space_tile(game: Game, decision: Decision) -> str | None:
-    """The space tile that gives most."""
     return best_of(
         decision, things.SpaceTile, lambda tile: worth(game, decision.seat, game.box.space_tiles[tile.number].benefit)
     )
 
 
 def best_building(game: Game, decision: Decision) -> str | None:
-    """The income building worth most."""
     return best_of(decision, things.Building, lambda building: worth(game, decision.seat, building.row))
 
 
 def use_the_trap(game: Game, decision: Decision) -> str | None:
-    """Play a trap whenever there is one."""
     keys = list(decision.options.keys())
     return next((key for key in keys if not declines(decision, key)), keys[0])

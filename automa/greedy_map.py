@@ -19,21 +19,19 @@ from engine.state.game import Game
 from engine.state.hexmap import rotated
 
 CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
-"""What counts where a building is placed: each plot, and the lines and the district that it helps to fill."""
+"""For each plot built on, and the lines and districts helped."""
 
 ISLAND, TOPPLE, FRONT = 12.0, 3.0, 0.3
-"""What conquering the middle island, toppling an outpost and each unexplored hex beside a territory are worth."""
+"""For conquering the middle island, toppling, and each unexplored hex beside the territory."""
 
 TILE_BENEFIT = 0.2
-"""How much of what a tile prints counts where it is conquered: the black die may give it."""
+"""How much of a conquered tile's benefit counts: the black die may give it."""
 
 
 # ---- map
 
 
 def better_die(game: Game, decision: Decision) -> str | None:
-    """The conquer die whose result is worth more."""
-
     faces = answers_that_are(decision, things.Face)
 
     def value(color: str) -> float:
@@ -43,7 +41,6 @@ def better_die(game: Game, decision: Decision) -> str | None:
 
 
 def best_conquest(game: Game, decision: Decision) -> str | None:
-    """The territory that brings an achievement closer, topples somebody, or opens the way to unexplored hexes."""
     board, seat = game.board, decision.seat
 
     def value(key: str) -> float:
@@ -65,7 +62,7 @@ def best_conquest(game: Game, decision: Decision) -> str | None:
 
 
 def best_place(game: Game, decision: Decision) -> str | None:
-    """The tile, hex and rotation that score most, the tile's benefit counted in."""
+    """By aligned sides and the tile's benefit."""
     options = decision.options.options if isinstance(decision.options, WithOffers) else decision.options
     if not isinstance(options, Placements):
         return None
@@ -83,7 +80,7 @@ def best_place(game: Game, decision: Decision) -> str | None:
 
 
 def best_place_on_mat(game: Game, decision: Decision) -> str | None:
-    """The same on the own map of a mat."""
+    """The same on a mat's own map."""
 
     def value(placed: Placement) -> float:
         gives = worth(game, decision.seat, game.box.territory_tiles[placed.tile].benefit)
@@ -93,7 +90,7 @@ def best_place_on_mat(game: Game, decision: Decision) -> str | None:
 
 
 def best_plot(game: Game, decision: Decision) -> str | None:
-    """Where a building does most for rows, columns and districts, and wastes least outside the grid."""
+    """By lines and districts helped, goals, and what the plots print."""
     options = decision.options
     if not isinstance(options, Plots):
         return None
@@ -109,7 +106,7 @@ def best_plot(game: Game, decision: Decision) -> str | None:
 
 
 def best_place_to_build(game: Game, decision: Decision) -> str | None:
-    """The place with the best plots for a building."""
+    """The place with the best plot."""
     found = where_to_build(game, decision.seat, str(decision.data["building"]))
 
     def value(where: str) -> float:
@@ -125,7 +122,7 @@ def best_place_to_build(game: Game, decision: Decision) -> str | None:
 
 
 def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
-    """What the special squares and districts that a building covers or completes are worth beyond what all give."""
+    """Special squares covered and districts completed, beyond what all give."""
     plan = place.plan
     if plan.is_usual:
         return 0.0
@@ -143,7 +140,6 @@ def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
 
 
 def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:
-    """How many districts a placement would complete."""
     plots = place.plots_inside(placed)
     then = filled | plots
     touched = (district for district in place.plan.districts if not district.plots.isdisjoint(plots))
@@ -151,7 +147,7 @@ def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:
 
 
 def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
-    """What a placement is worth: the fuller the lines and districts that it helps, the more."""
+    """The fuller the lines and districts that it helps, the more."""
     plan, plots = place.plan, sorted(place.plots_inside(placed))
     value = CITY["plot"] * len(plots)
     for plot in plots:
@@ -162,5 +158,5 @@ def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
 
 
 def share(plots: frozenset[Plot] | None, filled: set[Plot]) -> float:
-    """How much of some plots is filled, from 0 to 1; 0 of none."""
+    """From 0 to 1; 0 of none."""
     return len(plots & filled) / len(plots) if plots else 0.0

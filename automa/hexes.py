@@ -1,4 +1,4 @@
-"""On which hex the Automa acts: distances on the map, cuts one after the other, and the hex tiebreaker."""
+"""On which hex the Automa acts: distances, tiebreakers, and why."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from engine.rules.board import achievements
 from engine.state.board import Board
 
 CutKind = Literal["furthest_from_players", "nearest_middle_island", "nearest_player_territory", "nearest_single_token"]
-"""Which tiebreaker cut the hexes down."""
 
 UNREACHABLE = 10_000
-"""Distance of a hex to which no way leads: farther than any that can be reached. (HEX-4)"""
+"""Farther than any distance. (HEX-4)"""
 
 
 @dataclass(frozen=True, slots=True)
 class ValidHexes(Because):
-    """The hexes that a bot may choose. topple, card: of the card that breaks ties."""
+    """topple, card: of the card that breaks ties."""
 
     hexes: tuple[Hex, ...]
     topple: bool
@@ -31,7 +30,7 @@ class ValidHexes(Because):
 
 @dataclass(frozen=True, slots=True)
 class HexesLeft(Because):
-    """The hexes that a tiebreaker left, and the distance that it looked at."""
+    """Those that a tiebreaker left, and the distance it looked at."""
 
     kind_: CutKind
     hexes: tuple[Hex, ...]
@@ -40,7 +39,7 @@ class HexesLeft(Because):
 
 @dataclass(frozen=True, slots=True)
 class HexTieBroken(Because):
-    """The hex that a card's tiebreaker chose, and the way through the hexes to it."""
+    """path: the hexes on the way to the chosen one."""
 
     kind = "hex_tiebreaker"
 
@@ -50,8 +49,6 @@ class HexTieBroken(Because):
 
 
 class Cut(NamedTuple):
-    """One tiebreaker: its kind, the hexes it left, the distance it looked at and its rule."""
-
     kind: CutKind
     kept: tuple[Hex, ...]
     distance: int
@@ -59,7 +56,7 @@ class Cut(NamedTuple):
 
 
 class HexChoice(NamedTuple):
-    """The Automa's choice of a hex: the valid ones, what each tiebreaker left, and the card that decided."""
+    """What each tiebreaker left, and the card that decided."""
 
     valid: tuple[Hex, ...]
     rule: str
@@ -68,12 +65,11 @@ class HexChoice(NamedTuple):
     hex: Hex
 
     def path(self) -> tuple[Hex, ...]:
-        """The hexes that the hex tiebreaker goes through, the chosen one last. (HEX-5, HEX-6)"""
+        """The tiebreaker's hexes up to the chosen one. (HEX-5, HEX-6)"""
         order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
         return order[: order.index(self.hex) + 1]
 
     def reasons(self) -> tuple[Reason, ...]:
-        """The argument for a screen."""
         said = [Reason(ValidHexes(self.valid, self.card.topple, self.card.number), self.rule)]
         said += [Reason(HexesLeft(cut.kind, cut.kept, cut.distance), cut.rule) for cut in self.cuts]
         left = self.cuts[-1].kept if self.cuts else self.valid
@@ -83,9 +79,9 @@ class HexChoice(NamedTuple):
 
 
 class Choosing:
-    """Narrows valid hexes down, tiebreaker by tiebreaker, in the order in which its methods are called.
+    """Narrows valid hexes down, in the order of its calls.
 
-    A tiebreaker for which there is nothing to measure to, such as territories of players who have none, says nothing.
+    Without anything to measure to, a call does nothing.
     """
 
     def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
@@ -96,11 +92,9 @@ class Choosing:
         self.card = card
 
     def keep_nearest(self, kind: CutKind, distances: dict[Hex, int], rule: str) -> None:
-        """Keep the hexes at the smallest distance."""
         self._keep(kind, distances, rule, min)
 
     def keep_furthest(self, kind: CutKind, distances: dict[Hex, int], rule: str) -> None:
-        """Keep the hexes at the greatest distance."""
         self._keep(kind, distances, rule, max)
 
     def _keep(self, kind: CutKind, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
@@ -111,17 +105,17 @@ class Choosing:
         self.cuts.append(Cut(kind, self.left, wanted, rule))
 
     def choose(self) -> HexChoice:
-        """The hex that the hex tiebreaker meets first among those left. (HEX-5, HEX-6)"""
+        """The first in the hex tiebreaker of those left. (HEX-5, HEX-6)"""
         order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
         hex = next(hex for hex in order if hex in self.left)
         return HexChoice(self.valid, self.rule, tuple(self.cuts), self.card, hex)
 
 
 def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, int]:
-    """Steps from every hex to the nearest of the targets, along a way the Automa could conquer step by step.
+    """Steps to the nearest target, as the Automa could conquer its way.
 
-    Hexes on the way hold no Automa outpost and at most one item of the players; what stands on its two ends blocks
-    nothing. A hex that is missing cannot be reached. (HEX-1 to HEX-4)
+    On the way hexes hold no Automa outpost and at most one item of players; both ends may hold anything. Unreachable
+    hexes are missing. (HEX-1 to HEX-4)
     """
     taken = {*board.map.outposts, *board.map.pieces}
     closed = {hex for hex in taken if is_blocked(board, bots, hex)}
@@ -140,7 +134,7 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
 
 
 def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
-    """Whether the Automa could not conquer its way along a hex on which something stands. (HEX-1)"""
+    """Whether the Automa cannot pass. (HEX-1)"""
     outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
     automa = bots.automa.seat if bots.automa else None
     if any(outpost.seat == automa for outpost in outposts):
@@ -152,10 +146,9 @@ def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
 
 
 def wants_middle_island(board: Board, seat: int) -> bool:
-    """Whether the middle island achievement is still open to a seat. (BCO-25)"""
+    """Whether the achievement is open to a seat. (BCO-25)"""
     return achievements.why_not(board, seat, achievements.MIDDLE_ISLAND) is None
 
 
 def controlled_by_humans(board: Board) -> list[Hex]:
-    """The territories that people control."""
     return [hex for seat in board.humans() for hex in board.map.controlled(seat)]

@@ -1,4 +1,4 @@
-"""The income turns of the bots: the chart from top left to bottom right, as far as the level goes through it."""
+"""The bots' income turns: the steps of the chart that the level names."""
 
 from __future__ import annotations
 
@@ -25,19 +25,17 @@ Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
 
 @dataclass(frozen=True, slots=True)
 class BotsFinished(EventData):
-    """The bots have had their last income turn."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class FavoriteKept(EventData):
-    """A bot keeps its favorite track."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
 class FavoriteChosen(EventData):
-    """A bot's favorite track, the new one or the same again. from_: the one before."""
+    """A favorite, new or the same again. from_: the one before."""
 
     kind = "favorite"
 
@@ -47,36 +45,30 @@ class FavoriteChosen(EventData):
 
 @dataclass(frozen=True, slots=True)
 class FavoriteFinished(Because):
-    """A bot has finished its favorite track."""
-
     track: str
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FavoriteOvertaken(Because):
-    """Another token is further along a bot's favorite track."""
-
     track: str
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardsAdded(EventData):
-    """So many progress cards joined the decision cards."""
-
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class TapestryOnMat(EventData):
-    """A tapestry card covers multipliers of a bot's mat, which begins an era."""
+    """A card covers multipliers as an era begins."""
 
     era: int
 
 
 def take_bots_turn(game: Game, bots: Bots, mat: AutomaMat, *, round: int | None = None) -> Steps[None]:
-    """An income turn if one is due or the track card's icon calls for it, else a pair of cards. (DCK-3 to DCK-5)"""
+    """An income turn if it is due or the card's icon calls for it, else a pair. (DCK-3 to DCK-5)"""
     game.activated.clear()
     game.tell(BotsTurn(round), mat.seat)
     if bots.income_is_due or not (yield from decision_turn(game, bots)):
@@ -84,7 +76,7 @@ def take_bots_turn(game: Game, bots: Bots, mat: AutomaMat, *, round: int | None 
 
 
 def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
-    """Begin the next era and do the steps that the level names for it, in the chart's order. (INA-1, INA-2)"""
+    """The next era, with the level's steps in the chart's order. (INA-1, INA-2)"""
     bots.era += 1
     for seat in bots.seats:
         game.board.seats[seat].era = bots.era
@@ -106,7 +98,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
 
 
 def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
-    """What the level lets the bots advance at the start of income turn 1. (LVL-5 to LVL-7)"""
+    """At the start of income turn 1. (LVL-5 to LVL-7)"""
     if rules.bots_advance is None:
         return
     for seat in bots.seats:
@@ -116,12 +108,11 @@ def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
 
 
 def check_favorites(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """Check both bots' favorites."""
     yield from change_favorites(game, bots)
 
 
 def change_favorites(game: Game, bots: Bots) -> Steps[None]:
-    """Give a bot a new favorite where its track is finished or another token is further along it. (INA-3 to INA-6)"""
+    """A new favorite if its track is finished or another token is further. (INA-3 to INA-6)"""
     for seat in bots.seats:
         old = bots.favorite(seat)
         finished = game.board.furthest(seat, old) == game.box.tracks[old].end
@@ -140,30 +131,29 @@ def change_favorites(game: Game, bots: Bots) -> Steps[None]:
 
 
 def because_of(because: Reason, choice: TrackChoice) -> Reasons:
-    """The reasons for a change: what made it necessary, then the choice."""
     return lambda: (because, *choice.reasons())
 
 
 def advance_by_last_pair(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """Advance both bots by the pair that lies face up; a game begun in the middle may have none. (INA-7)"""
+    """A game begun in the middle may have no pair. (INA-7)"""
     if bots.decks.pair:
         yield from advance_pair(game, bots)
 
 
 def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """The effects of the Automa's civilizations for this income turn, the first one's first. (INA-9, LVL-9)"""
+    """In the order in which they were gained. (INA-9, LVL-9)"""
     for slug in mat.civilizations:
         yield from civilizations.use(game, bots, mat, slug, bots.era)
 
 
 def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Each row: what it counts, times the leftmost multiplier that no tapestry card covers. (INA-10 to INA-12)"""
+    """By the leftmost multipliers that no card covers. (INA-10 to INA-12)"""
     for thing, count, factor in multiplied(game, bots, mat, rules):
         score(game, mat.seat, count * factor, "mat", rule="INA-10", about=ForEach(thing, count, factor))
 
 
 def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator[tuple[str, int, int]]:
-    """What the mat counts, how many there are now, and by what each is multiplied. (INA-10 to INA-12)"""
+    """Things counted, how many, and the multiplier. (INA-10 to INA-12)"""
     for row in MULTIPLIER_ROWS.values():
         factor = MULTIPLIERS[rules.mat][row.slug][mat.covered]
         for thing in row.counted(bots.arts):
@@ -171,7 +161,7 @@ def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator
 
 
 def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> dict[str, int]:
-    """The VP of the next income turn as everything lies now: what the mat, the civilizations and being first bring."""
+    """VP of the next income turn as things lie, by source."""
     rules, era = level(bots.level, bots.arts), bots.era + 1
     by_source = dict[str, int]()
     if rules.happens("vp", era):
@@ -189,19 +179,19 @@ def is_first_to(game: Game, era: int) -> bool:
 
 
 def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Put cards of the progress deck on the decision discard pile. (INA-13)"""
+    """From the progress deck to the discard pile. (INA-13)"""
     deck.add_cards(bots.decks, rules.add_cards)
     game.tell(CardsAdded(rules.add_cards), mat.seat, rule="INA-13")
 
 
 def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Put still more there. (INA-14)"""
+    """(INA-14)"""
     deck.add_cards(bots.decks, rules.add_more_cards)
     game.tell(CardsAdded(rules.add_more_cards), mat.seat, rule="INA-14")
 
 
 def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Put a card of the tapestry deck on the mat; first to the era, the Automa scores. (INA-15, INA-19)"""
+    """First to the era, the Automa scores. (INA-15, INA-19)"""
     mat.covered = min(mat.covered + 1, COMPONENTS.income_turns - 2)
     hide_tapestry(game)
     game.tell(TapestryOnMat(bots.era), mat.seat, rule="INA-15")
@@ -210,12 +200,12 @@ def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> N
 
 
 def tapestry_to_automa(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Put a card of the tapestry deck face down beside the mat. (INA-16)"""
+    """(INA-16)"""
     gain_tapestry(game, mat)
 
 
 def shuffle_deck(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """Shuffle the discard pile and the last pair into the decision deck of the new era. (INA-17)"""
+    """The discard pile and the last pair go into the new deck. (INA-17)"""
     deck.shuffle(bots.decks)
     game.tell(deck.DeckShuffled(bots.decks.left), mat.seat, rule="INA-17")
 
@@ -231,4 +221,3 @@ STEPS: dict[str, Step] = {
     "tapestry_to_automa": tapestry_to_automa,
     "shuffle": shuffle_deck,
 }
-"""The steps of the chart by the names that the levels use."""

@@ -1,4 +1,4 @@
-"""What must hold in a whole game after every answer: no piece lost or there twice, VP as told, no secret shown."""
+"""What must hold in a whole game after every answer: pieces, VP, secrets, keys, position, end."""
 
 from __future__ import annotations
 
@@ -34,20 +34,19 @@ from engine.state.player import FACE_DOWN
 from engine.things import Tapestry
 
 Whole = Play[Match] | Play[Solo]
-"""A whole game by the engine's rules: of people, or one person's against the bots."""
 
 REVEALED = (TapestryRevealed, CardShown)
-"""The events by which a card is shown to all and yet may go to a hand, or stay there."""
+"""They show a card to all that may yet go to or stay in a hand."""
 
 KEYS_TRIED = 60
-"""So many of the keys that a decision lists are tried; a tile can be placed in hundreds of ways."""
+"""Of a decision's keys; a tile can be placed in hundreds of ways."""
 
 TURNS_BETWEEN_POSITIONS = 4
-"""The position goes through its notation at one turn's start of so many: that takes longer than all else."""
+"""The position goes through its notation at one turn's start of so many: it is the slowest check."""
 
 
 class Watch:
-    """Follows one whole game from its start; to be asked after every answer, and once it is over."""
+    """Asked after every answer of a game, and once it is over."""
 
     def __init__(self, play: Whole) -> None:
         self._play = play
@@ -59,7 +58,6 @@ class Watch:
         self._unknown: dict[int, set[str]] = {}
 
     def wrong(self) -> Iterator[str]:
-        """What is wrong now."""
         play, game, decision = self._play, self._play.state.game, self._play.pending
         at_rest = decision is None or decision.kind == "player_turn"
         yield from wrong_pieces(game, self._box, all_there=at_rest)
@@ -80,7 +78,7 @@ class Watch:
                 yield from wrong_notation(play.state)
 
     def _wrong_points(self, game: Game, events: Sequence[Event]) -> Iterator[str]:
-        """The VP of each seat are what was told of them, each sum told on the way too."""
+        """Each seat's VP and each total on the way are as told."""
         for event in events:
             if isinstance(event.what, Vp) and event.seat is not None:
                 self._vp[event.seat] += event.what.vp
@@ -91,7 +89,7 @@ class Watch:
                 yield f"seat {number} has {seat.vp} VP, {self._vp[number]} were told"
 
     def _seen_for_nothing(self) -> Iterator[str]:
-        """Among several people nobody takes back alone what has shown a card that it did not know."""
+        """Nobody takes back alone what showed a card unknown to them."""
         play, game = self._play, self._play.state.game
         if len(game.players) == 1:
             return
@@ -104,7 +102,6 @@ class Watch:
                 yield f"seat {seat} has seen {sorted(learned)} by {play.answers[last].asked}, free to take back"
 
     def _wrong_cities(self, game: Game) -> Iterator[str]:
-        """What stands in a city stays there."""
         for seat, player in game.players.items():
             now = set(player.capital.occupied())
             if gone := self._built.get(seat, set()) - now:
@@ -116,7 +113,7 @@ class Watch:
 
 
 def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
-    """All that a game is played with, of each kind. (SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
+    """All pieces of a game. (SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
     box = game.box
     cards = Counter({slug: card.copies for slug, card in box.tapestry_cards.items()})
     tech = Counter(list(box.tech_cards))
@@ -133,14 +130,13 @@ def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
 
 
 def wrong_pieces(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
-    """Nothing is there twice; at a turn's start nothing is missing, while in a turn something may be in a hand."""
+    """Nothing is there twice, and at a turn's start nothing is missing."""
     yield from wrong_cards_and_tiles(game, box, all_there=all_there)
     yield from wrong_buildings(game, all_there=all_there)
     yield from wrong_numbers(game)
 
 
 def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
-    """Cards, tiles and civilizations in bags, hands, cities and on the map are those of the box."""
     for kind, outside in held(game).items():
         lying = sum((in_bag(bag) for name, bag in game.bags.items() if kind_of(name, box) == kind), outside)
         if surplus := lying - box[kind]:
@@ -150,7 +146,7 @@ def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_th
 
 
 def held(game: Game) -> Mapping[str, Counter[str]]:
-    """What lies outside the bags, of each kind."""
+    """What lies outside the bags, by kind."""
     players = game.players.values()
     civilizations = [mine for seat in game.players for mine in civilizations_of(game, seat)]
     tiles = [tile.number for tile in game.board.map.tiles.values()]
@@ -172,17 +168,16 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
 
 
 def kind_of(bag: str, box: Mapping[str, Counter[str]]) -> str:
-    """What lies in a bag: a deck that somebody has alone is one of tapestry cards."""
+    """A deck that somebody has alone is one of tapestry cards."""
     return bag if bag in box or bag == "capital" else "tapestry"
 
 
 def in_bag(bag: Bag) -> Counter[str]:
-    """All that lies in a bag and beside it."""
     return Counter(bag.unseen) + Counter(bag.face_up) + Counter(bag.discarded)
 
 
 def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
-    """Buildings off the mat and landmarks stand somewhere, once each."""
+    """Those off the mat, and landmarks, stand somewhere, once each."""
     for seat, player in game.players.items():
         built = [placed for place in (player.capital, *player.on_cards) for placed in place.buildings]
         standing = Counter([placed.building for placed in built] + player.capital.beside)
@@ -206,7 +201,6 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
 
 
 def on_the_map(game: Game, seat: int) -> Iterator[str]:
-    """The buildings of a seat that stand on the map."""
     ground = game.board.map
     yield from (piece.kind for pieces in ground.pieces.values() for piece in pieces if piece.seat == seat)
     for outposts in ground.outposts.values():
@@ -214,7 +208,7 @@ def on_the_map(game: Game, seat: int) -> Iterator[str]:
 
 
 def wrong_numbers(game: Game) -> Iterator[str]:
-    """Outposts, tokens, eras, resources, achievements and landmarks are in order, the bots' too."""
+    """Outposts, tokens, eras, resources, achievements and landmarks, the bots' too."""
     board = game.board
     standing = Counter(
         outpost.seat
@@ -242,7 +236,6 @@ def wrong_numbers(game: Game) -> Iterator[str]:
 
 
 def is_space(game: Game, track: str, number: int) -> bool:
-    """Whether a track has a space of this number."""
     return any(space.number == number for space in game.box.tracks[track].spaces)
 
 
@@ -250,7 +243,7 @@ def is_space(game: Game, track: str, number: int) -> bool:
 
 
 def visible(game: Game, seat: int) -> set[str]:
-    """The tapestry cards that a seat may know: its hand, what lies face up anywhere, and what it may look at."""
+    """Tapestry cards in hand, face up anywhere, or that the seat may look at."""
     open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
     open_cards |= {card for bag in game.bags.values() for card in bag.discarded} | set(pool_items(game, "tapestry"))
@@ -260,13 +253,13 @@ def visible(game: Game, seat: int) -> set[str]:
 
 
 def hidden_from(game: Game, seat: int) -> set[str]:
-    """The tapestry cards that lie in somebody else's hand or face down on a mat, and nowhere openly."""
+    """Those in other hands or face down on mats, and nowhere open."""
     hands = {card for other in game.players if other != seat for card in game.players[other].hand}
     return (hands | {card for player in game.players.values() for card in player.stored}) - visible(game, seat)
 
 
 def unknown_to(play: Whole, seat: int) -> set[str]:
-    """The tapestry cards that a seat has not seen: others hold them, they lie face down, or nobody has drawn them."""
+    """Those that a seat has not seen."""
     game = play.state.game
     undrawn = {card for bag in game.bags.values() for card in bag.unseen} & game.box.tapestry_cards.keys()
     shown = (event.seen_by(seat) for event in play.journal if isinstance(event.what, (*REVEALED, HandSeen)))
@@ -275,13 +268,12 @@ def unknown_to(play: Whole, seat: int) -> set[str]:
 
 
 def learned_by(play: Whole, seat: int, answer: int) -> set[str]:
-    """What a seat sees after the answer of this number: what is told to it, lies open, or is offered to it now."""
+    """What a seat sees after an answer: told, open, or offered now."""
     told = {word for event in play.events_from(answer) for word in words_in(event.seen_by(seat).data)}
     return told | visible(play.state.game, seat) | offered_to(play, seat)
 
 
 def offered_to(play: Whole, seat: int) -> set[str]:
-    """The cards among which a seat is asked to choose now."""
     asked = play.pending
     if asked is None or asked.seat != seat:
         return set()
@@ -290,7 +282,7 @@ def offered_to(play: Whole, seat: int) -> set[str]:
 
 
 def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
-    """What is asked of a seat names no card that it may not know, nor does the question tell others its hand."""
+    """A question tells nobody of a card they may not know."""
     if decision.seat == CHANCE:
         return
     told = {word.removeprefix("tapestry:") for word in (*words_in(decision.data), decision.subject)}
@@ -300,7 +292,7 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
 
 
 def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
-    """An event that a seat may see names no card that is hidden from it."""
+    """An event tells nobody who sees it of a card hidden from them."""
     for event in events:
         if isinstance(event.what, REVEALED) or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue
@@ -312,7 +304,7 @@ def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Every word in plain values."""
+    """Anywhere in plain values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -328,7 +320,7 @@ def words_in(value: object) -> Iterator[str]:
 
 
 def wrong_keys(decision: Decision) -> Iterator[str]:
-    """There is something to answer, and what is listed is legal, stands there once and is a thing of the game."""
+    """Keys exist once each, are legal, and are things of the game."""
     keys = list(islice(decision.options.keys(), KEYS_TRIED))
     if not keys:
         yield f"a dead end at {decision.question}"
@@ -343,7 +335,7 @@ def wrong_keys(decision: Decision) -> Iterator[str]:
 
 
 def wrong_notation(state: Match | Solo) -> Iterator[str]:
-    """At a turn's start the state is plain data: it goes through JSON and comes back equal."""
+    """At a turn's start the state comes back equal through JSON."""
     now = state.copy()
     back = decode(type(now), json.loads(json.dumps(encode(now))), now.game.box)
     if isinstance(back, Solo):
@@ -353,7 +345,7 @@ def wrong_notation(state: Match | Solo) -> Iterator[str]:
 
 
 def wrong_end(play: Whole) -> Iterator[str]:
-    """Everybody has had the last income turn, somebody has won, and the log replays to the same. (END-1, END-3)"""
+    """Everybody has had the last income turn, somebody won, and the log replays. (END-1, END-3)"""
     game = play.state.game
     for number in game.players:
         if not game.board.seats[number].finished or game.board.seats[number].era != COMPONENTS.income_turns:
@@ -365,7 +357,7 @@ def wrong_end(play: Whole) -> Iterator[str]:
 
 
 def replays(play: Whole) -> bool:
-    """Whether the game is the same after its setup and log went through JSON, with no luck drawn anew."""
+    """With setup and log through JSON, and no luck drawn anew."""
     setup = json.loads(json.dumps(play.setup))
     log = json.loads(json.dumps([[entry.kind, entry.seat, entry.key, entry.question] for entry in play.log]))
     again: Play[Any] = Play(cast(Any, play.rules), setup, Luck(0))
@@ -374,7 +366,6 @@ def replays(play: Whole) -> bool:
 
 
 def same(one: Play[Any], other: Play[Any]) -> bool:
-    """Whether two plays have the same state, question and journal."""
     questions = [play.pending.question if play.pending else "" for play in (one, other)]
     return (
         one.state.copy() == other.state.copy() and questions[0] == questions[1] and events_of(one) == events_of(other)
@@ -382,5 +373,5 @@ def same(one: Play[Any], other: Play[Any]) -> bool:
 
 
 def events_of(play: Play[Any]) -> list[tuple[EventData | Hidden, int | None, str, frozenset[int] | None]]:
-    """The journal without its reasons, to be compared."""
+    """Without its reasons."""
     return [(event.what, event.seat, event.rule, event.audience) for event in play.journal]

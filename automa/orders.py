@@ -1,4 +1,4 @@
-"""Which games the command plays by a seed: setups in turn, with all that a scenario leaves open, and who sits where."""
+"""Which games the command plays by seed: setups in turn and who sits where."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from engine.rules.boxes import boxes_to_add
 T = TypeVar("T")
 
 ALL: Final = "all"
-"""The word for all scenarios."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOrder:
-    """One game to be played. players: who plays each seat; of a table game nobody where its people report at random."""
+    """players: by seat; empty if people report at random at a table."""
 
     seed: int
     setup: Mapping[str, object]
@@ -32,23 +31,21 @@ class GameOrder:
 
 
 class InTurn:
-    """A number taken apart: each choice goes through all that it can be before the next one changes."""
+    """A number taken apart: each choice takes all its values before the next changes."""
 
     def __init__(self, number: int) -> None:
         self.left = number
 
     def of(self, things: Sequence[T]) -> T:
-        """The next choice."""
         self.left, place = divmod(self.left, len(things))
         return things[place]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedWith:
-    """What games are played with: numbers of people and levels in turn, and scenarios if there are any.
+    """numbers: of people. boxes: None for the base game, or all possible sets of a scenario.
 
-    boxes: those wanted, None for the base game, of a scenario for all that it can be played with in turn. plain: the
-    printed mats, no variants, and of a scenario nothing but what is played unless the setup says otherwise.
+    plain: printed mats, no variants, usual choices.
     """
 
     numbers: Sequence[int]
@@ -58,7 +55,7 @@ class PlayedWith:
     plain: bool = False
 
     def of_a_scenario(self, turns: InTurn, known: Sequence[str]) -> dict[str, object]:
-        """What a setup says of scenario, level, boxes and the places left open. known: the boxes that there are."""
+        """known: the boxes that there are."""
         slug = turns.of(self.scenarios)
         setup: dict[str, object] = {"scenario": slug, "level": turns.of(self.levels)}
         boxes = self.boxes or (BASE if self.plain else turns.of(boxes_of(slug, known)))
@@ -67,14 +64,13 @@ class PlayedWith:
 
 
 def boxes_of(scenario: str, known: Sequence[str]) -> Sequence[tuple[str, ...]]:
-    """The sets of boxes that a scenario can be played with."""
     further = [box for box in known if box not in BASE and box not in SCENARIOS[scenario].not_with]
     sets = (each for number in range(len(further) + 1) for each in combinations(further, number))
     return [(*BASE, *each) for each in sets]
 
 
 def choices_of(scenario: str) -> Sequence[dict[str, str]]:
-    """All that a setup can say about the places of a scenario that could not be read; what is usual comes first."""
+    """The usual value first."""
     places = SCENARIOS[scenario].inferred
     usual = [[place.value, *(each for each in place.values if each != place.value)] for place in places.values()]
     return [dict(zip(places, values, strict=True)) for values in product(*usual)]
@@ -82,14 +78,12 @@ def choices_of(scenario: str) -> Sequence[dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class WholeGames:
-    """Whole games on screen, solo or of several people, and who plays them."""
-
     games: PlayedWith
     player: str
     against: str
 
     def order(self, seed: int, check: bool) -> GameOrder:
-        """The game with a seed; its setup names the boxes where they are more than the base game."""
+        """Names boxes if they are more than the base game."""
         games = self.games
         if games.scenarios:
             turns = InTurn(seed)
@@ -106,20 +100,15 @@ class WholeGames:
 
 @dataclass(frozen=True, slots=True)
 class TableGames:
-    """Games at a table of one or two people who report at random, or of one who plays like a built-in player.
-
-    player: that built-in player; it plays with boxes that a whole game can be played with.
-    """
+    """player: whose real game is reported, by boxes of whole games; empty for random reports."""
 
     games: PlayedWith
     player: str = ""
 
     def order(self, seed: int, check: bool) -> GameOrder:
-        """The game with a seed."""
         return GameOrder(seed, dict(self._setup(seed)), check, {YOU: self.player} if self.player else {})
 
     def _setup(self, seed: int) -> Iterator[tuple[str, object]]:
-        """Numbers of people in turn, and levels where there is an Automa; or what a scenario leaves open."""
         games, turns = self.games, InTurn(seed)
         yield from {"kind": "table", "luck": {}, "record_tiles": True}.items()
         if games.scenarios:

@@ -1,4 +1,4 @@
-"""A whole game of two to five on screen: people, and built-in players in the seats that nobody takes."""
+"""Whole games of two to five people on screen, with built-in players in free seats."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.state.match import Match
 
 
 class WithoutName(SetupProblem):
-    """number: which player, from 1."""
+    """number: of the player, from 1."""
 
     number: int
 
 
 class SameName(SetupProblem):
-    """Two players are called the same."""
+    """Two players have the same."""
 
 
 class NobodyPlays(SetupProblem):
@@ -30,10 +30,10 @@ class NobodyPlays(SetupProblem):
 
 
 class PeopleRules(BaseGameRules):
-    """The base game where `built_in` of the setup names the built-in player of a seat: {"2": "greedy"}."""
+    """`built_in` of the setup names a seat's built-in player: {"2": "greedy"}."""
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """The match before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
         match = super().start(setup)
         names = [seat.name.casefold() for seat in match.game.board.seats]
         if "" in names:
@@ -48,14 +48,14 @@ class PeopleRules(BaseGameRules):
 
 
 def open_play(setup: Mapping[str, object], source: Source | None = None, pick: Pick | None = None) -> Play[Match]:
-    """A game from its setup; `pick` settles what the built-in players have no opinion about. Raises BadSetup."""
+    """Raises BadSetup. pick: settles what built-in players have no opinion about."""
     choose = pick or Luck().pick
     filled = {seat: BUILT_IN[kind](choose) for seat, kind in built_in_of(setup).items()}
     return Play(PeopleRules(), setup, source or Luck(), filled)
 
 
 def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
-    """The seats that nobody plays, and which built-in player takes each. Raises BadSetup."""
+    """Built-in players by seat. Raises BadSetup."""
     wanted, names = setup.get("built_in", {}), setup.get("players")
     seats = len(names) if isinstance(names, list | tuple) else 0
     if not isinstance(wanted, Mapping):
@@ -67,7 +67,7 @@ def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
 
 
 def people_of(setup: Mapping[str, object]) -> tuple[int, ...]:
-    """The seats that people play. Raises BadSetup."""
+    """Raises BadSetup."""
     names, filled = setup.get("players"), built_in_of(setup)
     seats = len(names) if isinstance(names, list | tuple) else 0
     return tuple(seat for seat in range(seats) if seat not in filled)

@@ -1,4 +1,4 @@
-"""Players for games that nobody plays: they answer whatever a game asks, plausibly and at random."""
+"""Players that answer plausibly and at random."""
 
 from __future__ import annotations
 
@@ -18,35 +18,32 @@ T = TypeVar("T")
 
 
 class Pick(Protocol):
-    """Where a player's randomness comes from, such as `engine.sources.Luck(seed).pick`."""
+    """Where randomness comes from, such as `engine.sources.Luck(seed).pick`."""
 
     def __call__(self, things: Sequence[T]) -> T:
-        """One of some things."""
+        pass
 
 
 Player = Callable[[Table, Decision], str]
-"""Answers a decision of a table game with a key."""
 
 TURNS_OF_AN_ERA = (4, 5, 6, 7)
-"""How many turns a plausible player takes between two income turns."""
 
 ADVANCES_OF_TEN = (True,) * 9 + (False,)
-"""How often the random player of whole games advances, where it can pay for it, rather than begin a new era."""
+"""How often the random player advances, if it can, instead of beginning a new era."""
 
 INCOME_VP = tuple(range(4, 60))
-"""What a plausible player scores in an income turn."""
 
 
 def random_reports(pick: Pick) -> Player:
-    """A player that reports turns as people do: an advance with what its space brings, or an income turn with VP.
+    """Reports turns as people do: an advance with what its space brings, or an income turn with VP.
 
-    It answers every other question at random too, CHANCE's included where people enter the luck.
+    Answers all else at random, CHANCE's questions too if people enter the luck.
     """
     return RandomReports(pick).answer
 
 
 class RandomReports:
-    """The random player: remembers what its turn still brings and how long its era has lasted."""
+    """Remembers what its turn still brings and how long its era has lasted."""
 
     def __init__(self, pick: Pick) -> None:
         self._pick = pick
@@ -54,7 +51,6 @@ class RandomReports:
         self._turns_left: dict[int, int] = {}
 
     def answer(self, table: Table, decision: Decision) -> str:
-        """A legal key for whatever is asked."""
         if decision.kind == "turn":
             return self._report(table)
         if decision.seat == CHANCE and isinstance(decision.options, Chances):
@@ -68,7 +64,7 @@ class RandomReports:
         return key if key is not None else self._report(table)
 
     def _plan(self, table: Table) -> list[str]:
-        """What the turn that begins now will bring, in order: keys, or `explore` and `conquer` without a hex yet."""
+        """The turn's keys, in order; `explore` and `conquer` without a hex yet."""
         board, paths = table.game.board, table.game.box.tracks
         seat = board.seats[table.seat]
         if seat.era >= COMPONENTS.income_turns:
@@ -85,7 +81,7 @@ class RandomReports:
         return [f"advance:{track}", *on_the_map(benefit), "end"]
 
     def _possible(self, table: Table, wanted: str) -> str | None:
-        """The key of a planned report; None where no hex is left for it."""
+        """The key, or None if no hex is left."""
         board, seat = table.game.board, table.seat
         if wanted in ("explore", "conquer"):
             hexes, _ = hexes_to_report(table, wanted)
@@ -97,13 +93,12 @@ class RandomReports:
 
 
 def can_advance(table: Table, track: str) -> bool:
-    """Whether the player's token can go on along a track, and nothing speaks against it."""
     step = advancing(table.game.board, table.seat, track)
     return isinstance(step, Move) and why_not_advance(table.game, step) is None
 
 
 def on_the_map(benefit: object) -> list[str]:
-    """The explorations and conquests that a benefit names, wherever it names them."""
+    """Explorations and conquests anywhere in a benefit."""
     if isinstance(benefit, str):
         return [act for act in ("explore", "conquer") if benefit.startswith(act) and benefit != "explore_space"]
     parts = benefit.values() if isinstance(benefit, dict) else benefit if isinstance(benefit, list | tuple) else ()
@@ -111,7 +106,7 @@ def on_the_map(benefit: object) -> list[str]:
 
 
 def random_player(pick: Pick) -> Callable[[Decision], str]:
-    """A player of whole games: takes any legal answer, and rather advances than begin a new era."""
+    """For whole games: any legal answer, preferably an advance."""
 
     def answer(decision: Decision) -> str:
         keys = list(decision.options.keys())

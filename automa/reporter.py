@@ -1,4 +1,4 @@
-"""A person at a table in games that nobody plays: plays by the whole rules beside the app, and tells it about it."""
+"""A person at a table in games that nobody plays: plays a real game and reports it to the app."""
 
 from __future__ import annotations
 
@@ -35,30 +35,29 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
 TURN: Final = "player_turn"
-"""The question with which a turn of the real game begins."""
+"""With which a turn of the real game begins."""
 
 END_OF_TURN: Final = "end"
-"""The report that a turn at a table is over."""
 
 OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
-"""The fields of a table's setup that a whole game does not have."""
+"""What a whole game's setup lacks."""
 
 FACE_DOWN: Final = "face_down_card"
-"""The luck of what lies beside the Automa's mat."""
+"""Beside the Automa's mat."""
 
 CALLED: Final[Mapping[str, str]] = {
     "tile|-1|bots": "territory|-1|bots",
     f"{FACE_DOWN}|-1|": f"tapestry|-1|{FACE_DOWN}",
 }
-"""What a table asks for, by what the same luck is called in a whole game."""
+"""What a whole game calls a table's questions of luck."""
 
 PARTS: Final = ("tiles", "outposts", "pieces")
-"""What lies on the map, by what a correction calls it."""
+"""Of the map, in corrections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An answer in the real game: after how many turns of the bots, to which question."""
+    """An answer in the real game. turn: the bots' turns before it."""
 
     turn: int
     question: str
@@ -66,13 +65,12 @@ class Happened:
 
 
 class Turns:
-    """Counts the turns of the bots in a journal that grows."""
+    """Counts the bots' turns in a journal."""
 
     def __init__(self) -> None:
         self._heard = self._turns = 0
 
     def so_far(self, journal: list[Event]) -> int:
-        """How many there were."""
         self._turns += sum(isinstance(event.what, BotsTurn) for event in journal[self._heard :])
         self._heard = len(journal)
         return self._turns
@@ -80,21 +78,20 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class RealRules(SoloRules):
-    """The rules of the real game. ended: the board as it lay at the end of each of the person's turns."""
+    """ended: the board after each of the person's turns."""
 
     ended: list[Board] = field(default_factory=list)
 
     def your_turn(self, solo: Solo) -> Steps[None]:
-        """The turn, and a look at the board after it."""
         yield from your_turn(solo)
         self.ended.append(solo.game.board.copy())
 
 
 class RealGame:
-    """The game as it goes on the table: a solo game by the whole rules, which a built-in player plays."""
+    """Solo by the whole rules, played by a built-in player."""
 
     def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
-        """Set up to the first turn. Raises BadSetup."""
+        """Raises BadSetup."""
         self.happened: list[Happened] = []
         self._luck, self._player = Luck(seed), BUILT_IN[player](Luck(seed + 1).pick)
         self._turns, self._rules = Turns(), RealRules()
@@ -104,21 +101,20 @@ class RealGame:
 
     @property
     def board(self) -> Board:
-        """What lies on the table when a turn of the person begins."""
+        """The board when a turn of the person begins."""
         return self.play.state.game.board
 
     @property
     def goals(self) -> Mapping[str, bool]:
-        """Which goals were met, once it is over."""
         goals = (self.play.result or {}).get("goals")
         return goals if isinstance(goals, dict) else {}
 
     def stops(self, card: str) -> str:
-        """What a card beside the Automa's mat does against a conquest, as a table tells it. (BTR-1)"""
+        """What a card does to a conquest, as a table tells it. (BTR-1)"""
         return TRAP if self.play.state.game.box.tapestry_cards[card].stops_conquest else OTHER
 
     def take_turn(self) -> tuple[list[Event], Board]:
-        """Play the person's turn, and on to the next one; what the turn did, and how the board lay after it."""
+        """Play on to the person's next turn; returns the turn's events, and the board after it."""
         before = len(self.play.journal)
         if self.play.pending is not None:
             self._answer(self.play.pending)
@@ -142,7 +138,7 @@ class RealGame:
     # ---- as the source of its own luck
 
     def answer(self, decision: Decision) -> str | None:
-        """Luck as it comes, and it is remembered."""
+        """Drawn and remembered."""
         return self._remember(decision, str(self._luck.answer(decision)))
 
     def leaves_to_people(self, kind: str) -> bool:
@@ -150,15 +146,14 @@ class RealGame:
 
 
 def whole_setup(setup: Mapping[str, object]) -> dict[str, object]:
-    """The setup of the whole game that goes with that of a table."""
     return {name: value for name, value in setup.items() if name not in OF_A_TABLE}
 
 
 class Reporter:
-    """Tells the app at a table what happens in the real game, the luck too, and puts right what it cannot know."""
+    """Tells the app what happens, luck included, and corrects what it cannot know."""
 
     def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
-        """Begin both games. Raises BadSetup."""
+        """Raises BadSetup."""
         self.real = RealGame(whole_setup(setup), seed, player)
         self._luck, self._turns = Luck(seed + 2), Turns()
         self._used = 0
@@ -167,7 +162,7 @@ class Reporter:
         self._begun = self.app = open_play(setup, self)
 
     def reply(self, table: Table, decision: Decision) -> str:
-        """What the person answers: a report in their turn, else what the real game has said to the same question."""
+        """A report, or the real game's answer to the same question."""
         if decision.kind == "turn":
             return self._report(table, decision)
         if decision.kind == "goal_met":
@@ -183,18 +178,18 @@ class Reporter:
     # ---- as the source of luck for the bots
 
     def answer(self, decision: Decision) -> str | None:
-        """What was rolled or drawn in the real game; luck again where that did not need any."""
+        """Luck of the real game; drawn if that had none."""
         said, options = self._said(CALLED.get(decision.question, decision.question)), decision.options
         likely = options.outcomes if isinstance(options, Chances) else {}
         if decision.kind == FACE_DOWN and said not in likely:
-            said = OTHER if said is None else self.real.stops(said)  # where nobody may answer nothing stops it
+            said = OTHER if said is None else self.real.stops(said)  # if nobody may answer, nothing stops it
         return said if said is not None and likely.get(said) else self._luck.answer(decision)
 
     def leaves_to_people(self, kind: str) -> bool:
         return False
 
     def _said(self, question: str) -> str | None:
-        """The next answer to a question in the same turn of the real game."""
+        """The next answer to this question in the same turn."""
         turn = self._turns.so_far(self._begun.journal) if self._begun else 0
         happened = self.real.happened
         for place in range(self._used, len(happened)):
@@ -207,7 +202,7 @@ class Reporter:
     # ---- the person's turn
 
     def _report(self, table: Table, decision: Decision) -> str:
-        """The next thing to be told that the app does not know yet; a card allows what it does not expect."""
+        """The next thing that the app does not know, allowed by a card if need be."""
         self._to_tell = self._to_tell or self._turn(table)
         for key in self._to_tell:
             for said in (key, f"{key}{ALLOWED}"):
@@ -217,7 +212,7 @@ class Reporter:
         return END_OF_TURN
 
     def _turn(self, table: Table) -> Iterator[str]:
-        """What there is to tell in the turn that begins now; the last thing is what the bots' last turns brought."""
+        """What to report of a turn; after the last one only VP."""
         if self.real.play.pending is None:
             if table.bots.finished and table.game.board.seats[YOU].finished:
                 yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
@@ -229,7 +224,7 @@ class Reporter:
 
 
 def corrections(mine: Board, real: Board) -> Iterator[str]:
-    """What lies otherwise on the table than the app has it: what cards did that nobody reports, and the VP token."""
+    """What lies otherwise in the app: effects of cards that nobody reports, and VP."""
     for hex, tile in real.map.tiles.items():
         if hex not in mine.map.tiles:  # as a report, which takes it out of the tiles that are left
             yield f"explore:{tile_text(hex, tile)}"
@@ -241,13 +236,13 @@ def corrections(mine: Board, real: Board) -> Iterator[str]:
 
 
 def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
-    """The VP token has moved; what comes by itself is left to the app."""
+    """to_come: VP that the app adds itself."""
     if more := real.seats[YOU].vp - mine.seats[YOU].vp - to_come:
         yield f"vp:{more:+}"
 
 
 def vp_at_the_end(game: Game) -> int:
-    """What the end of the game brings the person by itself, at a table as well."""
+    """VP that the end brings by itself."""
     ended = game.copy()
     for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")
@@ -255,7 +250,7 @@ def vp_at_the_end(game: Game) -> int:
 
 
 def shown(board: Board) -> dict[str, object]:
-    """What of a board a person may put right at the table, by the paths of a correction, as plain data."""
+    """What a person may correct, by path."""
     plain: Any = encode(board)
     lying = {f"map/{part}/{hex}": what for part in PARTS for hex, what in plain["map"][part].items()}
     seats = {
@@ -267,26 +262,21 @@ def shown(board: Board) -> dict[str, object]:
 
 
 def tokens_of(seat: Mapping[str, Any]) -> dict[str, object]:
-    """The tokens of a seat by track."""
     return {f"tokens/{track}": spaces for track, spaces in seat["tokens"].items()}
 
 
 def differing(mine: Mapping[str, object], real: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """The paths under which something else lies in reality, with what."""
+    """With what is real."""
     paths = {**mine, **real}
     return ((path, real.get(path)) for path in paths if mine.get(path) != real.get(path))
 
 
 def tile_text(hex: Hex, tile: PlacedTile) -> str:
-    """A tile on a hex, as reports name it."""
     return f"{hex_text(hex)}:{tile.number}r{tile.rotation}"
 
 
 def said_of(what: EventData | Hidden) -> str:
-    """What a person says of an event of their turn, empty if nothing.
-
-    What the app has seen by itself then is impossible, and left out.
-    """
+    """Empty if nothing. What the app has seen itself is impossible then, and skipped."""
     match what:
         case IncomeTurnTold():
             return "income"
@@ -308,7 +298,7 @@ def said_of(what: EventData | Hidden) -> str:
 
 
 def reports(events: Iterable[Event]) -> Iterator[str]:
-    """What a person tells of their turn, in order; of a conquest also that no card of the Automa answered it."""
+    """In order, with conquests that no card of the Automa answered."""
     answered = False
     for event in events:
         what = event.what
@@ -321,9 +311,9 @@ def reports(events: Iterable[Event]) -> Iterator[str]:
 
 
 def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:
-    """A whole table game whose person plays like a built-in player and reports it, and the game as it really went.
+    """A table game, and the real game reported to it. Raises BadSetup, Wrong if endless.
 
-    The same arguments give the same game. Raises BadSetup, Wrong if endless.
+    The same arguments give the same games.
     """
     reporter = Reporter(setup, seed, player)
     play_out(reporter.app, reporter.reply)

@@ -1,4 +1,4 @@
-"""What all scenarios share: the box without what is removed, who plays what, choices, goals told at the end."""
+"""What all scenarios share: box, civilizations, choices, and goals told at the end."""
 
 from __future__ import annotations
 
@@ -21,56 +21,52 @@ from engine.state.goal import Aim, Goal
 from engine.things import WHETHER, Do
 
 CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
-"""The names in its memory under which a scenario keeps the choices and cards of the setup, and goals that people told.
-"""
+"""Names in memory: choices and cards of the setup, and goals that people told."""
 
 
 class Scenario(Ability):
-    """A scenario: an ability that the table owns, with an entry in the data.
+    """An ability that the table owns, with an entry in the data.
 
-    A scenario of its own changes the box by `changed`, bends rules by hooks, and says how far its goals are by `goals`.
+    Subclasses may change the box by `changed`, use hooks, and say their `goals`.
     """
 
     sort = "scenario"
 
     @property
     def facts(self) -> ScenarioFacts:
-        """What the data say."""
         return SCENARIOS[self.slug]
 
     def box(self, box: Box) -> Box:
-        """The box with everything as we read it."""
         return self.box_with(box, {})
 
     def box_with(self, box: Box, choices: Choices) -> Box:
-        """The box of a game of this scenario, with what the setup says about places that could not be read."""
+        """choices: for places that could not be read."""
         return self.changed(without_removed(self._with_yours(box), self.facts), choices)
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """What else is different: tracks above all."""
+        """For subclasses: another box, such as one with other tracks."""
         return box
 
     def _with_yours(self, box: Box) -> Box:
-        """Your civilization lies in the box, that of the game or not."""
+        """With your civilization, whatever the boxes."""
         yours = self.facts.plays
         all_boxes = box_of(EXPANSIONS)
         added = {yours: all_boxes.civilizations[yours]} if yours and yours in all_boxes.civilizations else {}
         return replace(box, civilizations={**added, **box.civilizations}, of_the_table=(*box.of_the_table, self.facts))
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """The goals of a person with how far it is; one that the app cannot see has no `met`."""
+        """`met` is None if the app cannot see it."""
         for slug in self.facts.goals:
             yield Goal(slug, None)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """Its goals that are numbers."""
         for goal in self.goals(game, mine, seat):
             if goal.reached is not None and goal.wanted is not None:
                 yield Aim(goal.slug, goal.reached, goal.wanted)
 
     @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
-        """Those of the people, what they told of them at the end included."""
+        """People's goals, as they told them at the end."""
         if about["seat"] not in game.board.humans():
             return value
         own = self.goals(game, mine, about["seat"])
@@ -78,30 +74,28 @@ class Scenario(Ability):
 
     @modify.AUTOMA_CIVILIZATIONS
     def leave_some_out(self, game: Game, mine: InPlay, value: Mapping[str, int], about: About) -> Mapping[str, int]:
-        """Those that leave the game."""
         return {slug: weight for slug, weight in value.items() if slug not in self.facts.removed.automa_civilizations}
 
     @modify.STARTING_FAVORITE
     def begin_on(self, game: Game, mine: InPlay, value: str, about: About) -> str:
-        """The track that the scenario says, where it says one."""
         return (self.facts.automa.favorite if self.facts.automa else None) or value
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """The tapestry cards that a later scenario may take over, by era; none where it takes none or nobody knows."""
+        """Tapestry cards for a later scenario, by era, if any are known."""
         return ()
 
     def choice(self, mine: InPlay, name: str) -> str:
-        """What the setup says about a place that could not be read."""
+        """What is played at a place that could not be read."""
         told = mine.memory.get(CHOICE + name)
         return told[0] if told else self.facts.inferred[name].value
 
 
 class WithYourCivilization(Scenario):
-    """A scenario that says which civilization you play: none is dealt."""
+    """One in which you do not choose your civilization."""
 
     @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """It goes straight to you. (GEN-1)"""
+        """(GEN-1)"""
         yours = str(self.facts.plays)
         if yours in game.bags["civilization"].unseen:
             game.bags["civilization"].take(yours)
@@ -109,7 +103,7 @@ class WithYourCivilization(Scenario):
 
 
 def without_removed(box: Box, facts: ScenarioFacts) -> Box:
-    """A box without what a scenario removes; what does not lie in it cannot be removed."""
+    """What lies in no box is ignored."""
     out = facts.removed
     numbers = {card.name: card.count for card in out.tapestry_cards}
     landmarks = {
@@ -128,7 +122,7 @@ def without_removed(box: Box, facts: ScenarioFacts) -> Box:
 
 
 def fewer(card: TapestryCard, numbers: Mapping[str, int]) -> TapestryCard | None:
-    """A tapestry card in the number that stays, None where all of them leave."""
+    """Without the copies removed, or None if none is left."""
     if card.name not in numbers:
         return card
     left = card.copies - numbers[card.name]
@@ -136,14 +130,13 @@ def fewer(card: TapestryCard, numbers: Mapping[str, int]) -> TapestryCard | None
 
 
 def as_told(mine: InPlay, goal: Goal) -> Goal:
-    """A goal that the app cannot see, as people have told it."""
     if goal.met is None and goal.slug in (*mine.memory.get(MET, ()), *mine.memory.get(MISSED, ())):
         return replace(goal, met=goal.slug in mine.memory.get(MET, ()))
     return goal
 
 
 def ask_goals(game: Game, seat: int) -> Steps[None]:
-    """At the end of a game at a table: whoever sits there says whether the goals were met that the app cannot see."""
+    """At a table: ask about goals that the app cannot see."""
     for goal in goals_of(game, seat):
         if goal.met is None:
             mine = next(each for each in game.in_play if each.owner == TABLE and goal.slug in goals_in(each))
@@ -153,19 +146,17 @@ def ask_goals(game: Game, seat: int) -> Steps[None]:
 
 
 def left_by(game: Game) -> tuple[tuple[str, ...], ...]:
-    """The tapestry cards that the scenario on the table leaves for a later one, by era."""
+    """The table's tapestry cards for a later scenario, by era."""
     scenarios = (ABILITIES.get(mine.slug) for mine in game.in_play if mine.owner == TABLE)
     found = (each.leaves(game, game.board.humans()[0]) for each in scenarios if isinstance(each, Scenario))
     return next(found, ())
 
 
 def goals_in(mine: InPlay) -> Mapping[str, object]:
-    """The goals of what the table owns, by their names."""
     return SCENARIOS[mine.slug].goals if mine.slug in SCENARIOS else {}
 
 
 def the_bots(pair: BotPair) -> Bots:
-    """The bots themselves: to a scenario they are no strangers."""
     if not isinstance(pair, Bots):
         raise TypeError(f"{pair!r} are not the bots")
     return pair

@@ -1,4 +1,4 @@
-"""The scenarios as data say them, read once from `automa/data/scenarios/` and checked."""
+"""The scenarios, read once from `automa/data/scenarios/` and checked."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.facts.validation import DataError, DataFile
 from engine.facts.words import Says
 
 Choices = Mapping[str, str]
-"""What the player's booklet prints where ours could not be read, by the name of the choice."""
+"""What the player's booklet prints where ours could not be read, by name of the place."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Line:
-    """A sentence with its icon: what is different, or a step of the setup at a table."""
+    """A difference, or a step of the setup at a table."""
 
     icon: str
     text: str
@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class RemovedCard:
-    """A tapestry card that leaves the game, so many beside those that leave every solo game."""
+    """count: beside those that leave every solo game."""
 
     name: str
     expansion: Expansion = "base"
@@ -41,7 +41,7 @@ class RemovedCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Removed:
-    """What leaves the game beside what every solo game removes, by printed names; those of no box are simply absent."""
+    """By printed names; those of no box are ignored."""
 
     civilizations: tuple[str, ...] = ()
     automa_civilizations: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Removed:
 
     @property
     def out_of_the_deck(self) -> tuple[RemovedComponent, ...]:
-        """The tapestry cards as what a deck on a table is counted by."""
+        """As a table's deck is counted."""
         return tuple(
             RemovedComponent("tapestry_card", card.name, card.expansion, card.count) for card in self.tapestry_cards
         )
@@ -60,7 +60,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaPlays:
-    """What the Automa plays: its first civilization, and its favorite track where its mat is not followed."""
+    """favorite: if not that of the mat."""
 
     civilization: str
     favorite: str | None = None
@@ -68,16 +68,16 @@ class AutomaPlays:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Value:
-    """What may be printed somewhere, in words."""
+    """What may be printed."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Inferred:
-    """A place of the printed rules that could not be read. value: what is played unless the player says otherwise.
+    """A printed place that could not be read. value: the usual one.
 
-    values: what it can be by name; where there is one alone, the setup only tells it.
+    values: by name; the setup only tells a single one.
     """
 
     text: str
@@ -86,13 +86,12 @@ class Inferred:
 
     @property
     def is_open(self) -> bool:
-        """Whether the setup asks for what the player's booklet prints."""
         return len(self.values) > 1
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Earlier:
-    """The scenario that leaves what the setup of this one may name, and what the setup says of it."""
+    """The scenario that leaves cards for this one."""
 
     scenario: str
     text: str
@@ -100,7 +99,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class GoalText:
-    """A goal in a sentence; question: what is asked at a table where the app cannot see whether it is met."""
+    """question: for a table, if the app cannot see the goal."""
 
     text: str
     question: str = ""
@@ -108,7 +107,7 @@ class GoalText:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class RuleText:
-    """A rule of a scenario in our own words; uncertain where it could not be confirmed."""
+    """reading: followed if the rule is uncertain."""
 
     text: str
     uncertain: bool = False
@@ -119,14 +118,11 @@ class RuleText:
 class ScenarioFacts:
     """A scenario as data say it.
 
-    box: the one that the scenario comes in. plays: your civilization where you do not choose it; it is in the game
-    whatever its boxes. not_with: boxes with which the scenario cannot be played. redrawn: civilizations that may be
-    drawn anew. inferred: what the setup may say otherwise. foreshadowed: how many tapestry cards of an earlier play the
-    setup may name, one for each era from the second on. earlier: what leaves them; leaves: what is told at the end of a
-    game that leaves such cards. counted: what cards and tiles count in vain, so that these may be drawn anew. setup:
-    your steps at a table, in their order.
-    first_income: what you do otherwise in income turn 1 at a table, later_income: in the turns after it but the last.
-    goals: by the name that its module gives them.
+    plays: your civilization, whatever the boxes, if you do not choose. redrawn: civilizations that may be replaced.
+    inferred: what the setup may choose. foreshadowed: how many tapestry cards of an earlier play the setup may name, by
+    era from the second. earlier: what leaves them; leaves: told at the end of a game that leaves cards. counted: what
+    cards may count in vain, which may then be replaced. setup, first_income, later_income: your steps at a table, in
+    income turn 1, and in later ones but the last. goals: as its module names them.
     """
 
     slug: str
@@ -155,12 +151,10 @@ class ScenarioFacts:
     says: Says = field(default_factory=Says)
 
     def chosen(self, name: str, choices: Choices) -> str:
-        """What is played at a place that could not be read."""
         return choices.get(name, self.inferred[name].value)
 
 
 def read_scenario(file: DataFile) -> ScenarioFacts:
-    """One scenario; what it names of the bots' exists."""
     facts = file.read("scenario", TypeAdapter(ScenarioFacts))
     named = [*facts.removed.automa_civilizations, *([facts.automa.civilization] if facts.automa else [])]
     for slug in named:
@@ -178,7 +172,7 @@ def read_scenario(file: DataFile) -> ScenarioFacts:
 
 
 def by_number(found: Sequence[tuple[DataFile, ScenarioFacts]]) -> dict[str, ScenarioFacts]:
-    """The scenarios by slug in the order of the campaign; no slug and no number stands twice."""
+    """In the campaign's order; slugs and numbers are unique."""
     scenarios: dict[str, ScenarioFacts] = {}
     for file, facts in sorted(found, key=lambda pair: pair[1].number):
         if facts.slug in scenarios or facts.number in {other.number for other in scenarios.values()}:
@@ -192,7 +186,7 @@ def by_number(found: Sequence[tuple[DataFile, ScenarioFacts]]) -> dict[str, Scen
 
 
 def read_scenarios() -> dict[str, ScenarioFacts]:
-    """Every scenario that has a file. Raises DataError."""
+    """Raises DataError."""
     folder = resources.files("automa").joinpath("data", "scenarios")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
     files = [DataFile.of("automa", f"scenarios/{name}") for name in names]
@@ -200,7 +194,7 @@ def read_scenarios() -> dict[str, ScenarioFacts]:
 
 
 def rules_of(scenarios: Mapping[str, ScenarioFacts]) -> dict[str, Rule]:
-    """The rules of all scenarios by id. Raises DataError for a reading of what is certain."""
+    """By id. Raises DataError for a reading of a certain rule."""
     rules: dict[str, Rule] = {}
     for facts in scenarios.values():
         for id, said in facts.rules.items():

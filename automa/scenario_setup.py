@@ -1,4 +1,4 @@
-"""Which scenario a setup names, what it says beside that, and what it makes of box, civilizations and table."""
+"""The scenario that a setup names, and what it makes of box, civilizations and table."""
 
 from __future__ import annotations
 
@@ -16,37 +16,31 @@ from engine.state.game import TABLE, InPlay
 
 
 class NoSuchScenario(SetupProblem):
-    """There is no such scenario."""
-
     scenario: object
 
 
 class ScenarioNotWithBox(SetupProblem):
-    """The scenario cannot be played with the box."""
-
     scenario: str
     box: str
 
 
 class CivilizationOut(SetupProblem):
-    """The civilization leaves the game in the scenario."""
-
     civilization: str
 
 
 class NoSuchCards(SetupProblem):
-    """The deck does not hold the cards that were noted, or they are not one for each era."""
+    """The deck lacks them, or they are not one for each era."""
 
 
 class NoSuchChoice(SetupProblem):
-    """The scenario leaves no such place open, or not to this value."""
+    """No such place is open, or not to this value."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSetup:
-    """What a setup says of a scenario; without one nothing is different.
+    """Without a slug nothing is different.
 
-    choices: by the places left open. foreshadowed: the tapestry cards noted in an earlier play, by era from the second.
+    foreshadowed: tapestry cards of an earlier play, by era from the second.
     """
 
     slug: str = ""
@@ -55,10 +49,7 @@ class ScenarioSetup:
 
     @classmethod
     def read(cls, slug: object, choices: object, boxes: Collection[str], foreshadowed: object = None) -> ScenarioSetup:
-        """The fields `scenario`, `scenario_choices` and `foreshadowed` of a setup with these boxes, checked.
-
-        Raises BadSetup.
-        """
+        """From the setup fields of these names. Raises BadSetup."""
         if not slug:
             return cls()
         if not isinstance(slug, str) or slug not in SCENARIOS:
@@ -70,32 +61,29 @@ class ScenarioSetup:
 
     @property
     def facts(self) -> ScenarioFacts | None:
-        """What the data say of it, None where none is played."""
         return SCENARIOS[self.slug] if self.slug else None
 
     @property
     def ability(self) -> Scenario | None:
-        """The scenario itself, None where none is played."""
         return ABILITY_OF[self.slug] if self.slug else None
 
     def box(self, box: Box) -> Box:
-        """The box as the scenario changes it."""
         return box if self.ability is None else self.ability.box_with(box, self.choices)
 
     def in_play(self) -> tuple[InPlay, ...]:
-        """What the table owns: the scenario with the choices of the setup."""
+        """The scenario, with choices and cards of the setup in memory."""
         memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
         if self.foreshadowed:
             memory[FORESHADOWED] = list(self.foreshadowed)
         return (InPlay(self.slug, TABLE, self.slug, memory),) if self.slug else ()
 
     def check_deck(self, deck: Mapping[str, int]) -> None:
-        """Raise BadSetup where a deck of tapestry cards does not hold the cards that were noted."""
+        """Raise BadSetup if a noted card is missing."""
         if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
             raise BadSetup("foreshadowed", NoSuchCards())
 
     def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str], *, one_side_up: bool) -> tuple[str, ...]:
-        """The Automa's civilizations by field, slugs or `random`, as the scenario has them. Raises BadSetup."""
+        """The Automa's, slugs or `random`. wanted: by field. Raises BadSetup."""
         facts = self.facts
         if facts is None:
             check_civilizations(wanted, boxes, one_side_up=one_side_up)
@@ -110,7 +98,7 @@ class ScenarioSetup:
 
 
 def noted(slug: str, cards: object) -> tuple[str, ...]:
-    """The cards noted in an earlier play: none, or one for each era. Raises BadSetup."""
+    """Of an earlier play: none, or one for each era. Raises BadSetup."""
     told = tuple(cards) if isinstance(cards, list | tuple) else None
     if told is None or not all(isinstance(card, str) for card in told):
         raise BadSetup("foreshadowed", NoSuchCards())
@@ -120,7 +108,7 @@ def noted(slug: str, cards: object) -> tuple[str, ...]:
 
 
 def checked(slug: str, choices: object) -> Choices:
-    """What a setup says about places that could not be read. Raises BadSetup."""
+    """Raises BadSetup."""
     if not isinstance(choices, Mapping):
         raise BadSetup("scenario_choices", NotUnderstood())
     places = SCENARIOS[slug].inferred

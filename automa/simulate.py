@@ -38,17 +38,16 @@ from engine.state.codec import decode, encode
 from engine.state.hexmap import StandIn
 
 REPORTS, GREEDY_REPORTS = "reports", "greedy-reports"
-"""Who plays at a table: people who report at random, or one who plays greedily by the whole rules and reports that."""
+"""Who plays at a table: random reports, or those of a greedy player's real game."""
 
 MOST_PLAYERS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What came of one seat: who played it (`automa`, or a player's name), with what, and how it ended.
+    """What came of a seat. player: `automa` or a player's name.
 
-    won: shared victories count for all who share them; None where nobody can say. met: whether a person has met all
-    goals of the scenario; None where there are none or nobody can say.
+    won: also if shared; None if unknown. met: all goals of the scenario; None if there are none or unknown.
     """
 
     seat: int
@@ -62,10 +61,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game played: how to play it again, what came of it, and what went wrong if anything did.
-
-    level: 0 is none; scenario: empty is none.
-    """
+    """How to play it again, what came of it, and its error. level 0: none."""
 
     seed: int
     level: int
@@ -79,19 +75,17 @@ class PlayedGame:
 
 
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
-    """A whole random table game; the same setup and seed give the same game. Raises BadSetup, Wrong if endless."""
+    """The same arguments give the same game. Raises BadSetup, Wrong if endless."""
     play = open_play(setup, Luck(seed))
     play_out(play, random_reports(Luck(seed + 1).pick))
     return play
 
 
 def is_at_a_table(order: GameOrder) -> bool:
-    """Whether a game is played beside the app rather than on screen."""
     return order.setup.get("kind") == "table"
 
 
 def carry_out(order: GameOrder) -> PlayedGame:
-    """Play one game, and look for errors in it if asked to."""
     setup = order.setup
     people, scenario = setup.get("players", 1), str(setup.get("scenario", ""))
     about = (order.seed, int(str(setup.get("level", 0))), len(people) if isinstance(people, list) else int(str(people)))
@@ -117,7 +111,6 @@ def carry_out(order: GameOrder) -> PlayedGame:
 
 
 def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
-    """What came of the people of a whole game, and of the Automa where there is one."""
     game, winners, met = play.state.game, winners_of(play), goals_met(play)
     for seat, player in players.items():
         mine, turns = civilizations_of(play, seat), turns_of(play, seat)
@@ -130,30 +123,27 @@ def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
 
 
 def civilizations_of(play: Play[Any], seat: int) -> str:
-    """What a person played with in a whole game."""
     game = play.state.game
     return "+".join(card.slug for card in game.in_play if card.owner == seat and card.slug in game.box.civilizations)
 
 
 def turns_of(play: Play[Any], seat: int) -> int:
-    """How many turns a person took in a whole game."""
     return sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
 
 
 def winners_of(play: Play[Any]) -> Sequence[object]:
-    """The seats that have won a game that is over."""
     winners = (play.result or {}).get("winners")
     return winners if isinstance(winners, list | tuple) else ()
 
 
 def goals_met(play: Play[Any]) -> bool | None:
-    """Whether all goals of a game that is over were met, or None if it has none."""
+    """None if it has none."""
     goals = (play.result or {}).get("goals")
     return all(goals.values()) if isinstance(goals, dict) else None
 
 
 def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
-    """What came of the Automa in a table game; who won is known where its person has not reported at random."""
+    """Who won is known unless people report at random."""
     mat = play.state.bots.automa
     if mat is not None:
         vp = play.state.game.board.seats[mat.seat].vp
@@ -161,13 +151,12 @@ def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
 
 
 def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seated:
-    """What came of a person who reported what a built-in player did, as the table has it."""
     vp, turns = play.state.game.board.seats[YOU].vp, turns_of(real.play, YOU)
     return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), goals_met(play))
 
 
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
-    """The things that must hold in a finished game and do not; pieces are counted where nobody has put them right."""
+    """Pieces are counted if nothing was corrected."""
     board = play.state.game.board
     put_right = any(isinstance(event.what, Corrected) for event in play.journal)
     for number, seat in enumerate(board.seats):
@@ -272,7 +261,7 @@ def main(
 
 
 def numbers_of(players: str) -> list[int]:
-    """The numbers of people that a text such as `3` or `2-5` names. Raises UsageError."""
+    """From a text such as `3` or `2-5`. Raises UsageError."""
     first, dash, last = players.partition("-")
     last = last if dash else first
     if not (first.isdecimal() and last.isdecimal() and 1 <= int(first) <= int(last) <= MOST_PLAYERS):
@@ -284,14 +273,14 @@ def numbers_of(players: str) -> list[int]:
 
 
 def refuse_without_effect(**options: object) -> None:
-    """Raises UsageError for an option that is given where it would change nothing."""
+    """For an option given. Raises UsageError."""
     for name, given in options.items():
         if given:
             raise click.UsageError(f"--{name} has no effect on these games")
 
 
 def refuse_bad_setups(orders: Iterable[GameOrder]) -> None:
-    """Raises UsageError where no game can start."""
+    """Raises UsageError if a game cannot start."""
     for order in orders:
         try:
             if is_at_a_table(order):
@@ -303,7 +292,7 @@ def refuse_bad_setups(orders: Iterable[GameOrder]) -> None:
 
 
 def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]:
-    """The games, as they are finished."""
+    """In the order in which they finish."""
     if processes == 1:
         yield from map(carry_out, orders)
         return
@@ -312,7 +301,7 @@ def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]
 
 
 def report(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """The tables that the command prints, line by line: one for each scenario, under its name, or one of all games."""
+    """A table for each scenario, or one for all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
             yield f"scenario: {scenario}"
@@ -320,7 +309,7 @@ def report(played: Sequence[PlayedGame]) -> Iterator[str]:
 
 
 def table(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """One table: first each player's sum, then its civilizations; with goals how often they were met."""
+    """Each player's sum, then its civilizations; with goals, how often they were met."""
     groups: dict[tuple[int, int, str, str], list[Seated]] = defaultdict(list)
     for game in played:
         for seat in game.seats:
@@ -343,13 +332,13 @@ def table(played: Sequence[PlayedGame]) -> Iterator[str]:
 
 
 def share(answers: Iterable[bool | None]) -> str:
-    """How many of the answers that are known are yes, as a column."""
+    """How many known answers are yes, as a column."""
     known = [each for each in answers if each is not None]
     return format(fmean(known), "7.0%") if known else " " * 7
 
 
 def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
-    """How many games there were and how fast, then each error with what it takes to play its first game again."""
+    """Numbers and speed, then each error with how to play its first game again."""
     answers, failed = sum(game.answers for game in played), [game for game in played if game.error]
     yield (
         f"{len(played)} games, {len(failed)} errors, {answers} answers in {seconds:.1f} s: "
@@ -361,7 +350,7 @@ def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
 
 
 def write_csv(file: IO[str], played: Iterable[PlayedGame]) -> None:
-    """One row for each seat of each game, with a heading; a game that failed has one row without a seat."""
+    """A row for each seat, or one for a failed game."""
     names = [each.name for each in fields(PlayedGame) if each.name != "seats"]
     writer = csv.DictWriter(file, [*names, *(each.name for each in fields(Seated))])
     writer.writeheader()

@@ -1,4 +1,4 @@
-"""A solo game on screen: one person by the whole rules against the Automa and the Shadow Empire."""
+"""A solo game on screen: one person by the whole rules against both bots."""
 
 from __future__ import annotations
 
@@ -34,18 +34,16 @@ from engine.state.board import Seat
 from engine.state.game import Attempted, Game
 
 YOU, AUTOMA, SHADOW = 0, 1, 2
-"""The seats of a solo game."""
 
 BEGINNING = ("player", "bots", RANDOM)
-"""Who can begin; the rule leaves it to chance. (BST-19)"""
+"""Who may begin; the rule leaves it to chance. (BST-19)"""
 
 VARIANTS_ALONE = tuple(slug for slug, variant in VARIANTS.items() if variant.solo)
-"""The optional variants that a solo game can be played with."""
 
 
 @dataclass(slots=True)
 class Solo:
-    """A solo game. first: who begins, one of BEGINNING. wanted: the Automa's civilizations, or `random`."""
+    """first: one of BEGINNING. wanted: the Automa's civilizations, or `random`."""
 
     game: Game
     bots: Bots
@@ -57,11 +55,10 @@ class Solo:
 
     @property
     def journal(self) -> list[Event]:
-        """What happened so far."""
         return self.game.journal
 
     def copy(self) -> Solo:
-        """An independent copy, its journal left empty."""
+        """Its journal is left empty."""
         game, bots = self.game.copy(), self.bots.copy()
         guard(game, bots)
         return Solo(game, bots, self.wanted, self.first, self.ready, self.bots_to_move, self.over)
@@ -69,46 +66,44 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class AutomaDefence:
-    """The Automa's answer to a conquest: the cards beside its mat, one after the other. (BTR-1)"""
+    """The cards beside its mat answer a conquest. (BTR-1)"""
 
     bots: Bots
     mat: AutomaMat
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
-        """Turn cards over until one stops the attempt or none is left."""
         card = yield from defend(game, self.bots, self.mat, attempted.hex)
         if card is not None:
             attempted.stopped_by, attempted.by_trap = self.mat.seat, card == TRAP
 
 
 def guard(game: Game, bots: Bots) -> None:
-    """Let the Automa's cards defend its territories."""
     if bots.automa is not None:
         game.defenders[bots.automa.seat] = AutomaDefence(bots, bots.automa)
 
 
 def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play[Solo]:
-    """A solo game from its setup. Raises BadSetup. `source` answers for CHANCE instead of the system's luck."""
+    """Raises BadSetup. source: answers for CHANCE instead of the system's luck."""
     return Play(SoloRules(), setup, source or Luck())
 
 
 @dataclass(frozen=True, slots=True)
 class SoloRules:
-    """The rules of a solo game on screen, as `Play` drives them.
+    """The rules of a solo game on screen.
 
-    setup: `level`, and if wanted `civilization`, `second_civilization`, `first`, one of BEGINNING, and
-    `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
-    `boxes`, those played with, `scenario`, the slug of one, `scenario_choices`, what the player's booklet prints
-    where ours could not be read, `foreshadowed`, tapestry cards noted in an earlier scenario, by era, and
-    `only_what_matters` and `asks_without_trap`, as in the base game, and `one_side_up`, as NEW_BOTS says it. packs:
-    what is added to the box. scenario: what else the table owns.
+    The setup has `level` and may have `civilization`, `second_civilization`, `first` (one of BEGINNING),
+    `civilization_mats` (an edition), `variants` (of VARIANTS_ALONE), `boxes`, `scenario`, `scenario_choices` (places
+    that could not be read), `foreshadowed` (tapestry cards of an earlier scenario, by era), `only_what_matters` and
+    `asks_without_trap` as in the base game, and `one_side_up` (see NEW_BOTS).
+
+    packs: added to the box. scenario: what else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
     scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Solo:
-        """The game before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
             raise BadSetup("level", NoSuchLevel(number))
@@ -140,7 +135,7 @@ class SoloRules:
         return Solo(game, bots, civilizations, first)
 
     def run(self, solo: Solo) -> Steps[None]:
-        """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""
+        """(BST-1, BST-19, END-1)"""
         game = solo.game
         if not solo.ready:
             yield from set_up(solo)
@@ -154,15 +149,15 @@ class SoloRules:
                 yield from end(solo)
 
     def your_turn(self, solo: Solo) -> Steps[None]:
-        """A turn of yours; who watches a game sees here that it is over, before the bots move."""
+        """A subclass may look at the board after it, before the bots move."""
         return your_turn(solo)
 
     def copy(self, solo: Solo) -> Solo:
-        """An independent copy, its journal left empty."""
+        """Its journal is left empty."""
         return solo.copy()
 
     def result(self, solo: Solo) -> Mapping[str, object]:
-        """VP of you and the Automa, and who won; a tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
+        """VP and winners: a tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
         vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
         best = [seat for seat, points in vp.items() if points == max(vp.values())]
         winners = winners_by_goals(solo.game, best, YOU, AUTOMA)
@@ -172,19 +167,19 @@ class SoloRules:
 
 
 def deck_of(setup: Mapping[str, object]) -> Mapping[str, int]:
-    """The tapestry cards of the deck of a game with this setup, before anything is drawn. Raises BadSetup."""
+    """The full tapestry deck of a setup. Raises BadSetup."""
     return SoloRules().start({**setup, "foreshadowed": ()}).game.bags["tapestry"].unseen
 
 
 def set_up(solo: Solo) -> Steps[None]:
-    """Your side on territory 2/4, the Automa's outposts on 3/5, civilizations and favorites. (BST-1 to BST-13)"""
+    """You on territory 2/4, the Automa on 3/5, civilizations, favorites. (BST-1 to BST-13)"""
     game, starts = solo.game, MAPS["small"].solo_starts
     yield from react.SETTING_UP.notify(game)
     place_starting_outposts(game.board, AUTOMA, starts["automa"])
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
     steps = [deal_out(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
     for part in steps if not instead.FIRST_CIVILIZATION.heard(game) else reversed(steps):
-        yield from part  # where your civilization comes otherwise, what the bots favor is known before
+        yield from part  # the bots' favorites come first if your civilization is not dealt
     begins = solo.first
     if begins == RANDOM:
         begins = yield from draw("first_player", {"player": 1, "bots": 1})
@@ -192,7 +187,7 @@ def set_up(solo: Solo) -> Steps[None]:
 
 
 def end(solo: Solo) -> Steps[None]:
-    """What counts once everybody has had the last income turn. (ACI-22)"""
+    """Score what counts at the end. (ACI-22)"""
     mat = solo.bots.automa
     if mat is not None:
         end_of_game(solo.game, mat)
@@ -201,14 +196,14 @@ def end(solo: Solo) -> Steps[None]:
 
 
 def your_turn(solo: Solo) -> Steps[None]:
-    """Your turn by the whole rules; what the level gives you in income turn 1 comes first in it. (LVL-1, LVL-7)"""
+    """Advances by the level come first in income turn 1. (LVL-1, LVL-7)"""
     solo.game.active = YOU
     first = solo.game.board.seats[YOU].era == 0
     return take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
 
 
 def first_advances(solo: Solo) -> Steps[None]:
-    """On level 1 one advance on each of some tracks, in the order you choose. (LVL-1)"""
+    """One on each of the level's tracks, in your order. (LVL-1)"""
     left = list(level(solo.bots.level, solo.bots.arts).you_advance)
     while left:
         step = move_on_one(solo.game, YOU, left, forward=True, benefit=True)
@@ -219,19 +214,19 @@ def first_advances(solo: Solo) -> Steps[None]:
 
 
 def bots_turn(solo: Solo) -> Steps[None]:
-    """The bots' turn, none once they have finished."""
+    """None once they have finished."""
     if solo.bots.automa is not None and not solo.bots.finished:
         solo.game.active = AUTOMA
         yield from take_bots_turn(solo.game, solo.bots, solo.bots.automa)
 
 
 def removed_cards(box: Box) -> dict[str, int]:
-    """The tapestry cards that leave a solo game, those that may stay too. (BST-14)"""
+    """Those that may stay included. (BST-14)"""
     names = {card.name: slug for slug, card in box.tapestry_cards.items()}
     return {names[part.name]: part.count for part in REMOVED if part.kind == "tapestry_card" and part.name in names}
 
 
 def removed_civilizations(box: Box) -> set[str]:
-    """The civilizations of yours that leave a solo game, those that may stay too. (BST-15)"""
+    """The same of your civilizations. (BST-15)"""
     out = {part.name for part in REMOVED if part.kind == "civilization"}
     return {slug for slug, civilization in box.civilizations.items() if civilization.name in out}

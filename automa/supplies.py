@@ -1,4 +1,4 @@
-"""What the bots take from the decks of a game on screen; at a physical table the pieces are the players'."""
+"""What the bots take from decks on screen; at a table players hold the pieces."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from engine.state.hexmap import PlacedTile
 from engine.things import Do, Number, Tile
 
 TRAP, RESPONSE, OTHER = "trap", "response", "other"
-"""What a card turned over does against a conquest: a response card topples the attacker's outpost as a trap does."""
+"""What a card does against a conquest. A response topples the outpost as a trap does."""
 
 OUT = "out_of_the_game"
-"""The tapestry cards that a civilization of the Automa has taken out."""
+"""Tapestry cards that an Automa civilization has taken out."""
 
 TURNS = {str(turn): 1 for turn in range(len(EDGES))}
-"""How a tile may lie, each as likely."""
+"""Rotations, equally likely."""
 
 
 def replace_tech(game: Game) -> Steps[None]:
-    """Discard the face-up tech cards and turn up new ones. (AUT-11, AUT-12)"""
+    """(AUT-11, AUT-12)"""
     if "tech" in game.bags:
         discard_face_up(game, "tech")
         yield from turn_up(game, "tech")
 
 
 def take_out(game: Game, name: str) -> None:
-    """Tapestry cards of a name leave the deck of a game on screen for good; one in a hand stays there. (ACI-19)"""
+    """For good, except those in hands. (ACI-19)"""
     if "tapestry" not in game.bags:
         return
     bag, out = game.bags["tapestry"], game.bags.setdefault(OUT, Bag({}))
@@ -46,9 +46,9 @@ def take_out(game: Game, name: str) -> None:
 
 
 def hide_tapestry(game: Game) -> bool:
-    """A card of the tapestry deck is laid face down somewhere: it is still unseen, but cannot be drawn. (AUT-18)
+    """Lay a card face down: still unseen, never drawn. Returns whether there was one. (AUT-18)
 
-    Returns whether there was one; a deck of cards on the table is never asked. (GEN-6)
+    A deck on a table always has one. (GEN-6)
     """
     if "tapestry" not in game.bags:
         return True
@@ -61,22 +61,22 @@ def hide_tapestry(game: Game) -> bool:
 
 
 def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedComponent] = ()) -> dict[str, int]:
-    """The tapestry deck by what a card does when the Automa turns it over: traps, as printed, or nothing. (BTR-2)"""
+    """The tapestry deck by what its cards do against conquests. (BTR-2)"""
     cards = tapestry_deck(expansions, also_out=also_out)
-    as_printed = {"surprise_party": 1, "retreat": 1} if cards.as_printed else {}
-    return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
+    others = cards.cards - cards.traps - sum(cards.as_printed.values())
+    return {TRAP: cards.traps, **cards.as_printed, OTHER: others}
 
 
 def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
-    """The tapestry cards that leave the game by what the table owns."""
+    """Tapestry cards that the table's scenario removes."""
     owned = (each.removed.out_of_the_deck for each in game.box.of_the_table if isinstance(each, ScenarioFacts))
     return tuple(card for cards in owned for card in cards)
 
 
 def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
-    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
+    """Turn over a card beside the mat; returns what it does against a conquest. (BTR-1)
 
-    Where no card is left unseen the deck was shuffled anew, so the estimate of a table begins anew too. (GEN-6)
+    If no card is unseen the deck was shuffled, and the estimate starts over. (GEN-6)
     """
     mat.cards -= 1
     if "tapestry" in game.bags:
@@ -95,17 +95,17 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
 
 
 def kind_of(kind: str) -> Do | None:
-    """What a face-down card turned over does to a conquest: a trap may answer it; of others only the kind counts."""
+    """Only a trap is a thing."""
     return Do("trap") if kind == TRAP else None
 
 
 def has_tile(game: Game) -> bool:
-    """Whether a territory tile is left to be drawn; a stack on the table is never asked. (EXP-9)"""
+    """A table's stack always has one. (EXP-9)"""
     return "territory" not in game.bags or game.bags["territory"].left > 0
 
 
 def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
-    """Draw a territory tile, of which there is one, and turn it at random; one that nobody notes is unknown. (BEX-6)"""
+    """A random tile, turned at random; unknown if nobody notes it. (BEX-6)"""
     if "territory" in game.bags:
         return (yield from tile_of_the_bag(game, hex, "bots"))
     if bots.tile_record == "no" or not bots.tiles:
@@ -124,17 +124,17 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
 
 
 def tile_of_the_bag(game: Game, hex: Hex, use: str) -> Steps[PlacedTile]:
-    """Draw a territory tile out of the bag, which must hold one, and turn it at random. (BEX-6)"""
+    """A random tile; the bag must hold one. (BEX-6)"""
     number = int((yield from draw_from(game, "territory", use)))
     about: Facts = {"tile": number, "hex": hex}
     return PlacedTile(number, int((yield from draw("rotation", TURNS, subject=use, data=about))))
 
 
 def tile_of(key: str) -> Tile | None:
-    """The tile that was drawn, None where nobody recorded it."""
+    """None if nobody recorded it."""
     return None if key == UNKNOWN else Tile(int(key))
 
 
 def turns_of(key: str) -> Number | None:
-    """How often it is turned, None where nobody recorded it."""
+    """None if nobody recorded it."""
     return None if key == UNKNOWN else Number(int(key))

@@ -17,7 +17,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class ValidTracks(Because):
-    """The tracks that a bot may choose by a selector, and the distances compared."""
+    """The tracks a selector allows, and the distances compared."""
 
     seat: int
     selector: str
@@ -27,7 +27,7 @@ class ValidTracks(Because):
 
 @dataclass(frozen=True, slots=True)
 class TrackTiebreaker(Because):
-    """The track that a card's tiebreaker chose as it was read. upward: whether from last to first."""
+    """read: as the bot reads it; upward: from last to first."""
 
     seat: int
     card: int
@@ -38,7 +38,7 @@ class TrackTiebreaker(Because):
 
 
 class TrackChoice(NamedTuple):
-    """A bot's choice of a track: the valid ones with the distances compared, and the tiebreaker as it is read."""
+    """distances: those compared. read: the tiebreaker as the bot reads it."""
 
     seat: int
     selector: str
@@ -51,7 +51,6 @@ class TrackChoice(NamedTuple):
     track: str | None
 
     def reasons(self) -> tuple[Reason, ...]:
-        """The argument for a screen: the valid tracks, then what broke the tie."""
         about = ValidTracks(self.seat, self.selector, self.valid, dict(self.distances))
         valid = Reason(about, VALID_RULES[self.selector])
         if len(self.valid) < 2:
@@ -67,16 +66,14 @@ VALID_RULES = {
     "nearest_end": "TRK-3",
     "favorite": "TRK-4",
 }
-"""The rule behind each selector."""
 
 
 def choose_track(
     game: Game, bots: Bots, seat: int, selector: str, card: DecisionCard, among: Collection[str] | None = None
 ) -> TrackChoice:
-    """The track on which a bot advances by a selector; ties go to the first in the card's track tiebreaker.
+    """By the selector, and in a tie by the card's tiebreaker; None if all are finished.
 
-    The Automa reads it from first to last, the Shadow Empire from last to first; the heart stands for the bot's own
-    favorite. With every track finished there is none. among: the tracks that come into question, all if not said.
+    The Shadow Empire reads it from last to first; the heart is the bot's favorite. among: all by default.
     (TRK-1 to TRK-9)
     """
     possible = without_barred(game, seat, game.board.tracks if among is None else among)
@@ -95,7 +92,7 @@ def choose_track(
 
 
 def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | None:
-    """The first valid track that a tiebreaker names; one that it names none of is the first, with none valid None."""
+    """The first valid one named, else the first valid one, or None."""
     for entry in read:
         track = favorite if entry == "favorite" else entry
         if track in valid:
@@ -104,7 +101,7 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
 
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, among: Collection[str]) -> dict[str, int]:
-    """For each track that the selector considers, the steps from the bot's token to what it looks for."""
+    """Steps to what the selector looks for, on each track it considers."""
     favorite = bots.favorite(seat)
     to_landmark = selector == "nearest_landmark_or_end"
     distances = {}
@@ -117,11 +114,11 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, amon
 
 
 def distance_to_landmark_or_end(board: Board, path: PrintedTrack, space: int) -> int:
-    """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
+    """Steps to the nearest free landmark ahead or the end. (TRK-2, TRK-8)"""
     return next(steps for landmark, steps in path.ahead(space).items() if landmark not in board.landmarks)
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:
-    """Whether any token of another player or bot is further along a track than the bot's own."""
+    """Whether any other token is further."""
     own = board.advanced(seat, track)
     return any(board.advanced(other, track) > own for other in range(len(board.seats)) if other != seat)

@@ -1,4 +1,4 @@
-"""A turn of the bots: the pair of cards, both bots advance, and what a space gives the Automa."""
+"""A turn of the bots: the pair of cards, the advances, and what spaces give the Automa."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class AllTracksFinished(EventData):
-    """A bot has finished every track that it could advance on."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshTech(EventData):
-    """The face-up tech cards are replaced."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshMasterpieces(EventData):
-    """The face-up masterpieces are replaced."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class TapestryBeside(EventData):
-    """A tapestry card was laid face down beside a bot's mat. cards: how many lie there then."""
+    """cards: face down beside the mat."""
 
     cards: int
 
@@ -54,7 +54,7 @@ class IncomeIcon(EventData):
 
 
 def advance_pair(game: Game, bots: Bots) -> Steps[None]:
-    """Advance the Automa, then the Shadow Empire, by the pair that lies face up. (AUT-1)"""
+    """The Automa, then the Shadow Empire. (AUT-1)"""
     track_card, tiebreaker = (DECISION_CARDS[number] for number in bots.decks.pair)
     for seat in bots.seats:
         yield from advance_by_card(game, bots, seat, track_card, tiebreaker)
@@ -63,7 +63,7 @@ def advance_pair(game: Game, bots: Bots) -> Steps[None]:
 def advance_by_card(
     game: Game, bots: Bots, seat: int, track_card: DecisionCard, tiebreaker: DecisionCard
 ) -> Steps[None]:
-    """Advance a bot on the track that its selector on the track card and the tiebreaker card choose. (AUT-2, SHA-2)"""
+    """The bot's selector on the track card chooses the track. (AUT-2, SHA-2)"""
     is_shadow = game.board.seats[seat].role == "shadow"
     selector = track_card.shadow_track if is_shadow else track_card.automa_track
     choice = choose_track(game, bots, seat, selector, tiebreaker)
@@ -84,10 +84,7 @@ def advance(
     by: str,
     why: Reasons = no_reasons,
 ) -> Steps[None]:
-    """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. by: what moves it.
-
-    (AUT-2, SHA-2, AUT-23)
-    """
+    """One space; the Shadow Empire gains no benefit. by: what moves it. (AUT-2, SHA-2, AUT-23)"""
     mat = bots.automa if bots.automa and bots.automa.seat == seat else None
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
     if isinstance(step, Refusal) or why_not_move(game, step) is not None:
@@ -98,7 +95,7 @@ def advance(
 
 
 def carry_out(game: Game, bots: Bots, step: Move, *, by: str, why: Reasons = no_reasons) -> Steps[None]:
-    """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
+    """The Automa gains what the space brings, once a turn. (AUT-2, TRN-5)"""
     if (yield from is_replaced(game, step)):
         return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
@@ -109,7 +106,7 @@ def carry_out(game: Game, bots: Bots, step: Move, *, by: str, why: Reasons = no_
 
 
 def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> Steps[None]:
-    """What an icon means to the Automa; only the icons named in its chart count. (AUT-3 to AUT-18)"""
+    """Only icons of the Automa's chart count. (AUT-3 to AUT-18)"""
     if benefit in ("research", "research_x"):
         yield from research(game, bots, mat, benefit=benefit == "research")
     elif isinstance(benefit, str) and benefit in ACTS:
@@ -132,18 +129,17 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
 
 
 def act_on_map(game: Game, bots: Bots, mat: AutomaMat, act: str, anywhere: bool) -> Steps[None]:
-    """Explore or conquer, the one in place of the other where abilities say so. (BEX-1, BCO-1)"""
+    """Explore or conquer; abilities may swap them. (BEX-1, BCO-1)"""
     does = act_of(game, mat.seat, act, anywhere=anywhere)
     yield from (explore if does == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
 
 
 def as_done(game: Game, seat: int, benefits: Iterable[Benefit]) -> tuple[Benefit, ...]:
-    """What the icons of a space make the Automa do in this game, which may be another thing, or nothing."""
     return tuple(done for benefit in benefits if (done := done_by(game, seat, benefit)) is not None)
 
 
 def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
-    """The icon of what one icon makes the Automa do, None where abilities let it do nothing."""
+    """None if abilities allow nothing."""
     if isinstance(benefit, str) and benefit in ACTS:
         return as_played(game, seat, benefit)
     for word in ("advance", "regress"):
@@ -155,39 +151,37 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
 
 
 def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
-    """Whether a roll for a step back may move anything: not where abilities bar each one. (AUT-16)"""
+    """Whether abilities leave any step back. (AUT-16)"""
     steps = [regressing(game.board, seat, track) for track in tracks]
     free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
     return free or not are_barred(game, forward=False)
 
 
 def tracks_of(value: object) -> tuple[str, ...]:
-    """The tracks that an advance or regress names."""
     if not isinstance(value, list | tuple):
         raise ValueError(f"{value!r} is no list of tracks")
     return tuple(str(track) for track in value)
 
 
 def is_on_board(game: Game, wanted: Sequence[str]) -> bool:
-    """Whether the game has one of some tracks, so that the science die can show it."""
     return any(track in game.box.tracks for track in wanted)
 
 
 def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
-    """Roll the science die and advance there; off the end of a track nothing happens. (AUT-9, AUT-10, AUT-23)"""
+    """Roll and advance; nothing happens off the end of a track. (AUT-9, AUT-10, AUT-23)"""
     track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
     yield from advance(game, bots, mat.seat, track, benefit=benefit, by="roll")
 
 
 def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
-    """Roll the science die, again until it shows one of the tracks where only some will do. (AUT-15)"""
+    """Roll until the die shows one of some tracks. (AUT-15)"""
     track = yield from roll_until_it_counts(game, mat.seat, use, among=among)
     game.tell(ScienceRolled(track=track, use=use, among=tuple(among) if among else None), mat.seat)
     return track
 
 
 def regress_on_one(game: Game, bots: Bots, mat: AutomaMat, wanted: Sequence[str]) -> Steps[None]:
-    """Roll for one of some tracks and go back there; no roll where abilities let no token go back. (AUT-16)"""
+    """No roll if abilities bar every step. (AUT-16)"""
     there = is_on_board(game, wanted)
     possible = without_barred(game, mat.seat, wanted, forward=False) if there else wanted
     if not possible:
@@ -198,7 +192,7 @@ def regress_on_one(game: Game, bots: Bots, mat: AutomaMat, wanted: Sequence[str]
 
 
 def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
-    """Move the Automa back one space with the benefit of that space; from the start it does not. (AUT-16, AUT-17)"""
+    """With the benefit of that space; from the start it does not. (AUT-16, AUT-17)"""
     step = regressing(game.board, mat.seat, track)
     if isinstance(step, Refusal):
         game.tell(NoTokenRegresses(track=track), mat.seat, rule="AUT-16")
@@ -207,7 +201,7 @@ def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
 
 
 def gain_tapestry(game: Game, mat: AutomaMat) -> None:
-    """Put the top card of the tapestry deck, if there is one, face down beside the Automa's mat. (AUT-18, GEN-6)"""
+    """It lies face down beside the mat. (AUT-18, GEN-6)"""
     if not hide_tapestry(game):
         game.tell(NoTapestryLeft(), mat.seat, rule="GEN-6")
         return
@@ -216,7 +210,7 @@ def gain_tapestry(game: Game, mat: AutomaMat) -> None:
 
 
 def decision_turn(game: Game, bots: Bots) -> Steps[bool]:
-    """Turn up a pair and advance by it; returns False where it calls for an income turn instead. (DCK-3, DCK-5)"""
+    """Turn up a pair and advance by it; returns False if it calls for an income turn. (DCK-3, DCK-5)"""
     yield from draw_pair(game, bots)
     if bots.automa and bots.decks.left == 0 and DECISION_CARDS[bots.decks.pair[0]].income:
         game.tell(IncomeIcon(bots.decks.pair[0]), rule="DCK-5")

@@ -16,11 +16,11 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class ShadowFirstTurn(EventData):
-    """The Shadow Empire's first turn only checks its favorite."""
+    """It only checks its favorite."""
 
 
 def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
-    """The Shadow Empire's turn: its first only checks the favorite; then a pair a turn, the deck renewed when empty.
+    """The first turn only checks the favorite; each other plays a pair, and an empty deck is renewed.
 
     (SHA-8 to SHA-13)
     """
@@ -35,7 +35,7 @@ def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
 
 
 def renew_deck(game: Game, bots: Bots) -> Steps[None]:
-    """Check the favorite, then shuffle all cards into a new deck; none are added. (SHA-12)"""
+    """Check the favorite, then shuffle all cards; none are added. (SHA-12)"""
     yield from change_favorites(game, bots)
     deck.shuffle(bots.decks)
     game.tell(deck.DeckShuffled(bots.decks.left), bots.shadow.seat, rule="SHA-12")

@@ -1,4 +1,4 @@
-"""About how many VP things are worth to a player of a whole game: benefits, and how a seat stands."""
+"""About how many VP things are worth to a seat of a whole game, and how it stands."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ ONE: dict[str, float] = {
     "line": 1.0,
     "district": 1.6,
 }
-"""What one of each is worth as long as the game goes on: a resource, another kind of it, a card in hand that can still
-be played, any other, a tile that may be explored soon, any other, a tech card by its row (in the middle its square is
-still to come), a plot filled, a row or column and a district nearly full."""
+"""While the game goes on. kind: another kind of resource. card, tile: that will soon be used; spare: any other. bottom,
+middle, top: a tech card; in the middle its square is to come. line: a row or column.
+"""
 
 SCORED, PAID = 1.4, 1.3
-"""How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
+"""How much today's scoring and income count for each income turn to come: they will grow."""
 
 PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.2, "military": 0.5, "technology": 0.2, "arts": 0.3}
 USUAL_PROGRESS, STEEPNESS = 0.3, 1.3
-"""What the spaces advanced on a track are worth, each more than the one before."""
+"""For the spaces advanced on a track, each more than the one before."""
 
 TILES_SOON = 2
 
@@ -66,7 +66,7 @@ WORDS: dict[str, float] = {
     "tile_benefit": 3.0,
     "controlled_tile_benefit": 3.0,
 }
-"""What the other words of a benefit are worth."""
+"""The other words of benefits."""
 
 COUNTED: dict[str, str] = {
     "territory": "territory_tile",
@@ -78,13 +78,12 @@ COUNTED: dict[str, str] = {
     "conquer_both_dice": "territory_controlled",
     "conquer_both_dice_if_opponent": "territory_controlled",
 }
-"""Of what one more comes with such a word, as aims name it."""
+"""The thing of an aim that each word brings."""
 
 FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
 
 
 def worth(game: Game, seat: int, benefit: object) -> float:
-    """About how many VP a benefit is worth to a seat now."""
     if benefit is None:
         return 0.0
     if isinstance(benefit, str):
@@ -98,7 +97,7 @@ def worth(game: Game, seat: int, benefit: object) -> float:
 
 
 def word_worth(game: Game, seat: int, word: str) -> float:
-    """What a single word is worth: nothing where it cannot be done."""
+    """Nothing if it cannot be done."""
     player, era, tech = game.players[seat], game.board.seats[seat].era, game.box.tech_cards
     if word in RESOURCES or word == "any_resource":
         return ONE["resource"] if era < COMPONENTS.income_turns else 0.0
@@ -126,7 +125,7 @@ def word_worth(game: Game, seat: int, word: str) -> float:
 
 
 def building_worth(game: Game, seat: int, building: str) -> float:
-    """An income building: more the more income turns it still scores and pays in."""
+    """More for each income turn in which it still scores and pays."""
     taken, era = game.players[seat].taken[building], game.board.seats[seat].era
     spaces = row_of(game, seat, building).spaces
     if taken + 1 >= len(spaces):
@@ -138,7 +137,6 @@ def building_worth(game: Game, seat: int, building: str) -> float:
 
 
 def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
-    """What a mapping is worth."""
     if "vp" in benefit:
         return float(str(benefit["vp"]))
     if "vp_per" in benefit:
@@ -161,22 +159,22 @@ def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
 
 
 def scorings(era: int) -> int:
-    """How many income turns will still score."""
+    """Income turns that will still score."""
     return COMPONENTS.income_turns - era
 
 
 def incomes(era: int) -> int:
-    """How many income turns will still pay."""
+    """Income turns that will still pay."""
     return max(COMPONENTS.income_turns - 1 - era, 0)
 
 
 def plays_left(era: int) -> int:
-    """How many tapestry cards an income turn will still ask for."""
+    """Tapestry cards that income turns will still ask for."""
     return min(max(COMPONENTS.income_turns - 1 - era, 0), COMPONENTS.income_turns - 2)
 
 
 def standing(game: Game, seat: int) -> float:
-    """How a seat stands: its VP, what its income mat still pays and scores, what it holds and how far it has come."""
+    """VP, goals, income to come, what is held and how far the tokens are."""
     player, board = game.players[seat], game.board
     era = board.seats[seat].era
     value = float(board.seats[seat].vp) + hopes(game, seat, worth)
@@ -190,13 +188,12 @@ def standing(game: Game, seat: int) -> float:
 
 
 def progress(game: Game, track: str, space: int) -> float:
-    """What it is worth to stand on a space of a track."""
     each = PROGRESS.get(track, USUAL_PROGRESS)
     return float(each * game.box.tracks[track].advanced(space) ** STEEPNESS)
 
 
 def income_to_come(game: Game, seat: int, era: int) -> float:
-    """What the uncovered spaces of the income mat will score and pay until the end."""
+    """What uncovered spaces of the income mat will score and pay until the end."""
     value = 0.0
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
@@ -206,7 +203,6 @@ def income_to_come(game: Game, seat: int, era: int) -> float:
 
 
 def held(player: Player, era: int) -> float:
-    """What resources, cards and tiles in hand are worth while there is a turn left to use them in."""
     value = ONE["resource"] * sum(player.resources.values())
     value += ONE["kind"] * sum(number > 0 for number in player.resources.values())
     soon = min(len(player.hand), plays_left(era))
@@ -218,7 +214,7 @@ def held(player: Player, era: int) -> float:
 
 
 def city_to_come(capital: Capital) -> float:
-    """What the plots filled are worth by the rows, columns and districts that they are on the way to."""
+    """By the rows, columns and districts on the way to full."""
     filled, plan = capital.filled(), capital.plan
     lines = (*plan.rows.values(), *plan.columns.values())
     value = ONE["plot"] * len(filled) + ONE["line"] * sum((len(line & filled) / len(line)) ** 4 for line in lines)

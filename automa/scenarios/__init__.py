@@ -1,4 +1,4 @@
-"""The scenarios, one module each, found by themselves: every entry of the data has its class, and the reverse."""
+"""The scenarios, a module each, found by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.abilities.all import check_refusals
 
 
 def found() -> dict[str, Scenario]:
-    """The scenarios of the modules of this package by slug. Raises TypeError where data and classes differ."""
+    """Raises TypeError unless each entry of the data has its class, and each class its entry."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     classes = {slug: ability for slug, ability in ABILITIES.items() if isinstance(ability, Scenario)}

@@ -1,4 +1,4 @@
-"""Focus: a favorite track of your own, and blocking outposts that hold your other tokens 4 spaces behind it."""
+"""Focus: a favorite track of your own, with blocking outposts on the others 4 spaces behind it."""
 
 from __future__ import annotations
 
@@ -24,22 +24,20 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
 FAVORITE, TAKEN, LEFT, WAITING = "favorite", "bots' favorites", "left", "outposts wait"
-"""The names in memory: your favorite track, those of the bots at the start, the tracks that were your favorite, and
-that the blocking outposts do not stand yet.
-"""
+"""Names in memory: your favorite, the bots' at the start, your former ones, and that the outposts do not stand yet."""
 
 STARTING_STEPS: Final = 4
-"""How far from the start your favorite token begins, and the last space whose benefit you may choose. (SCN1-2)"""
+"""Where your favorite token begins, and the last space of which you may choose the benefit. (SCN1-2)"""
 
 BEHIND: Final = 4
-"""How many spaces the blocking outposts stand behind it. (SCN1-4)"""
+"""Spaces from your favorite token to the outposts. (SCN1-4)"""
 
 DRAWN: Final = 3
-"""Of how many civilizations you keep one. (SCN1-10)"""
+"""Civilizations, of which you keep one. (SCN1-10)"""
 
 
 class Blocked(Refusal, rule="SCN1-5"):
-    """space: that of the blocking outpost. favorite: the track that lets it go on."""
+    """space: of the outpost. favorite: the track that frees the token."""
 
     track: str
     space: int
@@ -48,8 +46,6 @@ class Blocked(Refusal, rule="SCN1-5"):
 
 @dataclass(frozen=True, slots=True)
 class CivilizationRedrawn(EventData):
-    """A civilization dealt was replaced by the next one."""
-
     civilization: str
 
 
@@ -63,27 +59,23 @@ class GiftChosen(EventData):
 
 @dataclass(frozen=True, slots=True)
 class YourFavorite(EventData):
-    """A track is the player's favorite from now on."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
 class BlockingOutposts(EventData):
-    """The blocking outposts go to this space of the favorite track, or away."""
+    """space: on each other track, or None if they are gone."""
 
     space: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class NoFavoriteLeft(EventData):
-    """Every track that could be the player's favorite is finished."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class RollWithoutEffect(EventData):
-    """A roll for a blocked token is none."""
-
     track: str
 
 
@@ -94,14 +86,14 @@ class Focus(Scenario):
 
     @react.BOTS_READY
     def note_favorites(self, game: Game, mine: InPlay, ready: BotsReady) -> Steps[None] | None:
-        """At a table your favorite is asked for now; on screen your city comes first. (SCN1-1)"""
+        """At a table you choose a favorite now, on screen after your city. (SCN1-1)"""
         mine.memory[TAKEN] = [ready.bots.favorite(seat) for seat in ready.bots.seats]
         human = game.board.humans()[0]
         return None if human in game.players else self.begin(game, mine, human)
 
     @instead.FIRST_CIVILIZATION
     def take_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """Your favorite track first, then one of three civilizations. (SCN1-1, SCN1-10)"""
+        """Choose your favorite track, then one of three civilizations. (SCN1-1, SCN1-10)"""
         yield from self.begin(game, mine, about["seat"])
         slugs: list[str] = []
         for _ in range(DRAWN):
@@ -114,7 +106,7 @@ class Focus(Scenario):
         yield from receive_civilization(game, about["seat"], kept, at_setup=True)
 
     def draw_anew(self, game: Game, mine: InPlay, seat: int, slugs: list[str]) -> Steps[None]:
-        """Each of some civilizations may be replaced by the next one, and that again where it is one of these."""
+        """Some civilizations may be replaced by the next one, again and again."""
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
                 asking = {"civilization": slugs[place], "dealt": tuple(slugs)}
@@ -128,7 +120,7 @@ class Focus(Scenario):
                 slugs[place] = yield from draw_from(game, "civilization", f"deal {seat}")
 
     def begin(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """The favorite, its token on the fourth space, what you begin with, the outposts. (SCN1-1 to SCN1-4)"""
+        """(SCN1-1 to SCN1-4)"""
         free = {slug: Track(slug) for slug in game.board.tracks if slug not in mine.memory[TAKEN]}
         favorite = (yield from choose_for(mine, "favorite_track", Keyed(free), seat=seat)).slug
         path = game.box.tracks[favorite]
@@ -141,7 +133,7 @@ class Focus(Scenario):
         self.tell_outposts(game, mine, seat)
 
     def take_gift(self, game: Game, mine: InPlay, seat: int, favorite: str) -> Steps[None]:
-        """The benefit of one of the first spaces, or the first landmark, which is the Automa's otherwise. (SCN1-3)"""
+        """Choose the benefit of a first space, or the first landmark, which else is the Automa's. (SCN1-3)"""
         path = game.box.tracks[favorite]
         first = next((space.landmark for space in path.spaces if space.landmark), None)
         gifts: dict[str, Thing] = {
@@ -168,24 +160,23 @@ class Focus(Scenario):
     # ---- the favorite and what waits behind it
 
     def favor(self, game: Game, mine: InPlay, seat: int, track: str) -> None:
-        """A track is your favorite from now on; the outposts go where they have to be. (SCN1-4, SCN1-9)"""
+        """(SCN1-4, SCN1-9)"""
         mine.memory[FAVORITE] = [track]
         game.tell(YourFavorite(track), seat, rule="SCN1-8" if mine.memory.get(LEFT) else "SCN1-1")
         self.tell_outposts(game, mine, seat)
 
     def tell_outposts(self, game: Game, mine: InPlay, seat: int) -> None:
-        """Where the blocking outposts stand, once they do."""
         if WAITING in mine.memory:
             return
         space = next(iter(self.blocking(game, mine, seat).values()), None)
         game.tell(BlockingOutposts(space), seat, rule="SCN1-4")
 
     def favorite(self, mine: InPlay) -> str | None:
-        """Your favorite track, None before it is chosen and once none is left."""
+        """None before it is chosen, and once none is left."""
         return next(iter(mine.memory.get(FAVORITE, ())), None)
 
     def blocking(self, game: Game, mine: InPlay, seat: int) -> Mapping[str, int]:
-        """The space of the blocking outpost on each of your other tracks; none before you have your gift. (SCN1-4)"""
+        """The outposts' spaces by track; none before you have your gift. (SCN1-4)"""
         favorite = self.favorite(mine)
         if favorite is None or WAITING in mine.memory:
             return {}
@@ -197,18 +188,18 @@ class Focus(Scenario):
         }
 
     def counted(self, game: Game, mine: InPlay, seat: int, track: str) -> list[int]:
-        """The spaces of your tokens on a track, foremost first; one left on an old favorite counts no more. (SCN1-9)"""
+        """Spaces of your tokens, foremost first, without those on former favorites. (SCN1-9)"""
         spaces = game.board.seats[seat].tokens[track]
         foremost = sorted(spaces, key=game.box.tracks[track].advanced, reverse=True)
         return foremost[mine.memory.get(LEFT, []).count(track) :]
 
     def standing(self, game: Game, mine: InPlay, seat: int, track: str) -> int:
-        """The space of your foremost token that counts on a track, its start where there is none. (SCN1-4)"""
+        """The space of your foremost token that counts, else the start. (SCN1-4)"""
         return next(iter(self.counted(game, mine, seat, track)), game.box.tracks[track].start)
 
     @modify.WHY_NOT_ADVANCE
     def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
-        """A token of yours on the outpost's space or beyond it waits. (SCN1-5, SCN1-9)"""
+        """A token on the outpost's space or beyond it waits. (SCN1-5, SCN1-9)"""
         step, seat = about["move"], about["seat"]
         space = self.blocking(game, mine, seat).get(step.track) if seat in game.board.humans() else None
         path = game.box.tracks[step.track]
@@ -220,7 +211,7 @@ class Focus(Scenario):
 
     @react.ADVANCED
     def follow(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
-        """The outposts follow your favorite token at once; at its end another track is it. (SCN1-4, SCN1-8)"""
+        """The outposts follow your favorite token. At its end you get another favorite. (SCN1-4, SCN1-8)"""
         step = advanced.step
         if step.seat not in game.board.humans() or step.track != self.favorite(mine):
             return None
@@ -232,7 +223,7 @@ class Focus(Scenario):
         return None
 
     def change_favorite(self, game: Game, mine: InPlay, step: Move) -> Steps[None]:
-        """The track where you are most advanced without being at its end; your choice in a tie. (SCN1-8, SCN1-9)"""
+        """The track where you are furthest but not at the end. (SCN1-8, SCN1-9)"""
         mine.memory.setdefault(LEFT, []).append(step.track)
         steps = {
             slug: path.advanced(counted[0])
@@ -249,7 +240,7 @@ class Focus(Scenario):
 
     @modify.ROLL_AGAIN
     def reroll(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
-        """A roll for a blocked token is no roll, as long as another track will do. (SCN1-6, SCN1-7)"""
+        """Rolls for blocked tokens do not count while another track will do. (SCN1-6, SCN1-7)"""
         seat = about["seat"]
         if seat not in game.board.humans() or not self.is_blocked(game, mine, seat, about["track"]):
             return value
@@ -259,17 +250,16 @@ class Focus(Scenario):
         return left
 
     def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
-        """Whether tokens of yours on a track would go on but for a blocking outpost."""
+        """Whether only outposts stop your tokens on a track."""
         steps = list(self.steps_on(game, seat, track))
         return bool(steps) and all(self.block(game, mine, None, {"seat": seat, "move": step}) for step in steps)
 
     def can_go_on(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
-        """Whether a token of yours on a track is not at its end and not blocked."""
         steps = self.steps_on(game, seat, track)
         return any(self.block(game, mine, None, {"seat": seat, "move": step}) is None for step in steps)
 
     def steps_on(self, game: Game, seat: int, track: str) -> Iterable[Move]:
-        """The steps that your tokens on a track could take if nothing were in their way."""
+        """The steps of your tokens if nothing blocked them."""
         found = (advancing(game.board, seat, track, start=space) for space in game.board.seats[seat].tokens[track])
         return (step for step in found if isinstance(step, Move))
 
@@ -277,11 +267,10 @@ class Focus(Scenario):
 
     @react.BOTS_INCOME_TURN
     def advance_bots(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None] | None:
-        """In the first one both advance on the track that is nobody's favorite. (SCN1-11)"""
+        """In the first turn both advance on the track that is nobody's favorite. (SCN1-11)"""
         return self.advance_both(game, mine, income) if income.turn == 1 else None
 
     def advance_both(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None]:
-        """The Automa with the benefit of the space, then the Shadow Empire."""
         bots = the_bots(income.bots)
         favored = {self.favorite(mine), *(bots.favorite(seat) for seat in bots.seats)}
         free = next(slug for slug in game.board.tracks if slug not in favored)
@@ -289,7 +278,7 @@ class Focus(Scenario):
             yield from advance(game, bots, seat, free, by="scenario")
 
     def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
-        """Your favorite beside your token there, and the blocking outposts. (SCN1-2, SCN1-4)"""
+        """(SCN1-2, SCN1-4)"""
         human, favorite = game.board.humans()[0], self.favorite(mine)
         if favorite is None:
             return ()

@@ -1,4 +1,4 @@
-"""Foreshadow: tapestry cards that lie face down until their era, and predictions that have to come true."""
+"""Foreshadow: tapestry cards face down until their era, and predictions that must come true."""
 
 from __future__ import annotations
 
@@ -24,32 +24,30 @@ from engine.state.goal import Aim, Goal
 from engine.things import Tapestry
 
 CARD: Final = "tapestry"
-"""A tapestry card as a benefit, and the common deck."""
+"""As a benefit, and as a deck."""
 
 SPACE, SCORED = "space ", "scored"
-"""The names in memory: the card that lies face down on a tapestry space, the VP that the predictions have scored."""
+"""Names in memory: the card face down on a space, and the VP that predictions scored."""
 
 GAINED: Final = 9
-"""The tapestry cards of income turn 1. (SCN5-3)"""
+"""Tapestry cards in income turn 1. (SCN5-3)"""
 
 SPACES: Final = range(1, tapestry.LAST_SPACE + 1)
-"""The tapestry spaces of the eras 2, 3 and 4, counted from Maker of Fire as 0. (SCN5-4)"""
+"""Tapestry spaces of the eras 2 to 4; Maker of Fire is 0. (SCN5-4)"""
 
 WANTED: Final = 30
-"""The VP from predictions without which nobody wins. (SCN5-11)"""
+"""VP from predictions, to win. (SCN5-11)"""
 
 
 @dataclass(frozen=True, slots=True)
 class HandShuffled(EventData):
-    """So many cards of a hand went back into the deck."""
+    """They go back into the deck."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Foreshadowed(EventData):
-    """A card lies face down on the tapestry space of an era."""
-
     era: int
 
 
@@ -60,14 +58,14 @@ class Foreshadow(Scenario):
 
     @react.SETTING_UP
     def set_noted_cards_aside(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
-        """The cards of an earlier play leave the deck before anybody can draw them. (SCN5-5)"""
+        """Noted cards leave the deck before anybody can draw them. (SCN5-5)"""
         for card in mine.memory.get(FORESHADOWED, ()):
             game.bags[CARD].take(card)
             game.players[game.board.humans()[0]].stored.append(card)
 
     @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """It goes straight to you, with its printed mat, and does nothing at setup. (SCN5-1, SCN5-7)"""
+        """With the printed mat, which does nothing at setup. (SCN5-1, SCN5-7)"""
         yield from ()
         yours = str(self.facts.plays)
         game.bags["civilization"].take(yours)
@@ -79,16 +77,16 @@ class Foreshadow(Scenario):
     def leave_cards_out(
         self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome
     ) -> tuple[Benefit, ...]:
-        """No row of your income mat brings a tapestry card. (SCN5-9)"""
+        """(SCN5-9)"""
         return tuple(each for each in value if each != CARD) if about["seat"] in game.board.humans() else value
 
     @react.INCOME_GAINED
     def prepare(self, game: Game, mine: InPlay, income: IncomeGained) -> Steps[None] | None:
-        """In income turn 1 the cards come in place of the one, and those of three eras are laid down. (SCN5-3)"""
+        """In income turn 1 cards are gained and laid down. (SCN5-3)"""
         return self.foreshadow(game, mine, income.seat) if game.board.seats[income.seat].era == 1 else None
 
     def foreshadow(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """A card for each era, chosen or noted; the others go back into the deck. (SCN5-3 to SCN5-6)"""
+        """Lay down a card for each era, chosen or noted; the rest goes back. (SCN5-3 to SCN5-6)"""
         for _ in range(GAINED):
             yield from gain.gain(game, seat, CARD, source="income")
         noted = mine.memory.pop(FORESHADOWED, [])
@@ -109,7 +107,7 @@ class Foreshadow(Scenario):
         hand.clear()
 
     def choose_card(self, game: Game, mine: InPlay, seat: int, space: int) -> Steps[str]:
-        """Any card of the hand may lie there, as it could be played. (SCN5-4)"""
+        """Any card of the hand. (SCN5-4)"""
         hand = Keyed({card: Tapestry(card) for card in game.players[seat].hand})
         about = {"era": space + 1}
         subject = str(space + 1)
@@ -119,7 +117,7 @@ class Foreshadow(Scenario):
         return chosen.slug
 
     def lay(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> None:
-        """A card lies face down on a space of yours. (SCN5-6)"""
+        """(SCN5-6)"""
         tapestry.lay_face_down(game, seat, card, space)
         game.tell(Foreshadowed(space + 1), seat, rule="SCN5-6")
         mine.memory[f"{SPACE}{space}"] = [card]
@@ -133,42 +131,41 @@ class Foreshadow(Scenario):
     # ---- the later ones
 
     def waiting(self, mine: InPlay) -> Mapping[int, str]:
-        """The cards that lie face down by their spaces, the leftmost first."""
+        """Face-down cards by space, leftmost first."""
         return {space: mine.memory[f"{SPACE}{space}"][0] for space in SPACES if f"{SPACE}{space}" in mine.memory}
 
     def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
-        """Yours, and nobody else may look at them. (SCN5-8)"""
+        """Only its owner may look. (SCN5-8)"""
         return self.waiting(mine) if seat == looking and seat in game.players else {}
 
     @instead.PLAY_TAPESTRY
     def turn_over(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[None] | None:
-        """In an income turn the leftmost card that lies face down takes the place of one from hand. (SCN5-10)"""
+        """The leftmost face-down card replaces one from hand. (SCN5-10)"""
         found = next(iter(self.waiting(mine).items()), None)
         return self.carry_out(game, mine, about["seat"], *found) if found and about["in_income_turn"] else None
 
     def carry_out(self, game: Game, mine: InPlay, seat: int, space: int, card: str) -> Steps[None]:
-        """A card waits no longer: it is turned over, and works as if just played. (SCN5-10)"""
+        """The card works as if just played. (SCN5-10)"""
         del mine.memory[f"{SPACE}{space}"]
         yield from tapestry.turn_over(game, seat, card, space, rule="SCN5-10")
 
     # ---- the goal
 
     def yours(self, game: Game, seat: int) -> InPlay | None:
-        """The civilization that the scenario gave you."""
         return next((each for each in civilizations_of(game, seat) if each.slug == self.facts.plays), None)
 
     def predicted(self, game: Game) -> int:
-        """What your predictions would score now. (SCN5-11)"""
+        """VP that predictions would score now. (SCN5-11)"""
         yours = self.yours(game, game.board.humans()[0])
         return ABILITIES[yours.slug].would_score(game, yours) if yours else 0
 
     @react.LAST_SCORING
     def note_score(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
-        """Heard before your civilization scores just that. (SCN5-11)"""
+        """Heard before your civilization scores. (SCN5-11)"""
         mine.memory[SCORED] = [str(self.predicted(game))]
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """What the predictions have scored, until then what they would score now; at a table what can be counted."""
+        """VP that predictions scored or would score; at a table what can be counted."""
         if seat not in game.players:
             yield Goal("predictions", None, wanted=WANTED, seen=counted_at_table(game, seat))
             return
@@ -177,14 +174,14 @@ class Foreshadow(Scenario):
         yield Goal("predictions", reached >= WANTED, reached, WANTED)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """The victory hangs on what your civilization wants to reach itself."""
+        """What your civilization wants to reach decides the victory."""
         yours = self.yours(game, seat)
         for aim in ABILITIES[yours.slug].aims(game, yours, seat) if yours else ():
             yield replace(aim, brings=None)
 
 
 def counted_at_table(game: Game, seat: int) -> tuple[tuple[str, int], ...]:
-    """Of what is predicted, the numbers that lie on the board. A track without a token was completed. (FAQ-18)"""
+    """Predicted numbers seen on the board. A track without a token was completed. (FAQ-18)"""
     tokens = game.board.seats[seat].tokens
     completed = sum(is_complete(game, seat, track) or not tokens.get(track) for track in game.board.tracks)
     return (("territory_controlled", len(game.board.map.controlled(seat))), ("track_completed", completed))

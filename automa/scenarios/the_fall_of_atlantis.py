@@ -1,4 +1,4 @@
-"""The Fall of Atlantis: tracks that run from their far end to space 1, and a first income turn of its own."""
+"""The Fall of Atlantis: tracks that run backward to space 1, and another first income turn."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from engine.state.goal import Aim, Goal
 from engine.state.player import FACE_DOWN
 
 BEGINS: Final[Mapping[str, int]] = {"military": 11}
-"""Where tokens begin on a track if not on its last space. (SCN4-1)"""
+"""If not on the last space. (SCN4-1)"""
 
 OWN: Final[Mapping[Tier, int]] = {"IV": 1, "III": 1, "II": 2, "I": 1}
-"""How many of the track's own resource an advance costs, by tier, in the order in which they are entered. (SCN4-7)"""
+"""Own resources for an advance, by tier, in the order of entry. (SCN4-7)"""
 
 PLACES: Final[Mapping[Tier, str]] = {"IV": "tier_iv", "III": "tier_iii", "I": "tier_i"}
-"""The places in the data that say how many of any kind come on top; in the tier that is missing none do. (SCN4-7)"""
+"""Where data say how many of any kind come on top; the missing tier has none. (SCN4-7)"""
 
 CIVILIZATIONS_DRAWN: Final = 2
 TAPESTRIES_DRAWN, TAPESTRIES_KEPT = 3, 2
 TECHS_GAINED, TECHS_KEPT = 3, 2
-"""What the first income turn gives. (SCN4-9)"""
+"""In the first income turn. (SCN4-9)"""
 
 TYPES_WANTED: Final = 2
-"""Of how many types all income buildings have to be gained. (SCN4-16)"""
+"""All buildings of so many types. (SCN4-16)"""
 
 
 class NoWayBack(Refusal, rule="SCN4-6"):
-    """No token ever goes back."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class FirstIncomeReplaced(EventData):
-    """At a table, something else comes in place of the first income turn."""
+    """At a table."""
 
 
 class TheFallOfAtlantis(WithYourCivilization):
@@ -57,31 +57,31 @@ class TheFallOfAtlantis(WithYourCivilization):
     # ---- the tracks
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """Every track runs the other way, at other costs. (SCN4-1 to SCN4-5, SCN4-7)"""
+        """Tracks backward, with other costs. (SCN4-1 to SCN4-5, SCN4-7)"""
         wild = {tier: int(self.facts.chosen(place, choices)) for tier, place in PLACES.items()}
         return replace(box, tracks={slug: turned(track, wild) for slug, track in box.tracks.items()})
 
     @modify.WHY_NOT_REGRESS
     def stay(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
-        """No token ever goes back. (SCN4-6)"""
+        """(SCN4-6)"""
         return value or NoWayBack()
 
     @modify.IGNORES_PREREQUISITES
     def ignore_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
-        """Nothing is asked for. (SCN4-15)"""
+        """(SCN4-15)"""
         return True
 
     # ---- the first income turn
 
     @react.INCOME_TURN_BEGAN
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
-        """At a table nobody else says what comes instead. (SCN4-9)"""
+        """At a table nothing else says it. (SCN4-9)"""
         if began.turn == 1 and began.seat not in game.players:
             game.tell(FirstIncomeReplaced(), began.seat, rule="SCN4-9")
 
     @instead.INCOME_TURN
     def first_income(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None] | None:
-        """Everything that the first one gives. (SCN4-9)"""
+        """(SCN4-9)"""
         if about["turn"] != 1:
             return None
         return asked_by(source_of(mine), begin_anew(game, mine, about["seat"]))
@@ -89,7 +89,7 @@ class TheFallOfAtlantis(WithYourCivilization):
     # ---- the goal
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """The types of which all income buildings are gained; at a table nobody can see them. (SCN4-16)"""
+        """Complete types; at a table nobody can see them. (SCN4-16)"""
         player = game.players.get(seat)
         if player is None:
             yield Goal("buildings", None, wanted=TYPES_WANTED)
@@ -98,7 +98,7 @@ class TheFallOfAtlantis(WithYourCivilization):
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """All buildings of the types of which fewest are missing."""
+        """Of the types with fewest missing."""
         taken, whole = game.players[seat].taken, to_gain(game, seat)
         for row in sorted(whole, key=lambda each: whole[each] - taken[each])[:TYPES_WANTED]:
             yield Aim(row, taken[row], whole[row])
@@ -106,19 +106,18 @@ class TheFallOfAtlantis(WithYourCivilization):
     # ---- what comes after it
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """The cards on the spaces of the eras 2 to 4, the topmost last; at a table nobody knows them. (SCN4-19)"""
+        """On the spaces of the eras 2 to 4, topmost last; unknown at a table. (SCN4-19)"""
         player = game.players.get(seat)
         stacks = player.tapestries[1:] if player is not None else []
         return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)
 
 
 def to_gain(game: Game, seat: int) -> Mapping[str, int]:
-    """How many buildings of each type a seat can gain."""
     return {row.building: len(row.spaces) - 1 for row in rows_of(game, seat)}
 
 
 def turned(track: PrintedTrack, wild: Mapping[Tier, int]) -> PrintedTrack:
-    """A track from its last space to its first, without its start; landmarks are for the first to reach them."""
+    """From last space to first, without the start; landmarks go to the first to reach them."""
     own = track.resource or "any_resource"
     costs: dict[Tier, Benefit] = {
         tier: [*[own] * number, *["any_resource"] * wild.get(tier, 0)] for tier, number in OWN.items()
@@ -129,7 +128,7 @@ def turned(track: PrintedTrack, wild: Mapping[Tier, int]) -> PrintedTrack:
 
 
 def begin_anew(game: Game, mine: InPlay, seat: int) -> Steps[None]:
-    """Resources, a civilization, tapestry cards, tech cards, an upgrade without benefit. (SCN4-9, SCN4-10)"""
+    """(SCN4-9, SCN4-10)"""
     yield from gain.gain(game, seat, list(RESOURCES), source=source_of(mine))
     yield from supply.gain_civilization_of(game, seat, CIVILIZATIONS_DRAWN, at_setup=True, rule="SCN4-9")
     yield from tapestry.gain_some_of(game, seat, TAPESTRIES_DRAWN, TAPESTRIES_KEPT, rule="SCN4-9")

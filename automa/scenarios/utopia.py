@@ -1,4 +1,4 @@
-"""Utopia: no military track and no conquest, paths that are open to all, and landmarks that score in the end."""
+"""Utopia: no military track, no conquest, open paths, and landmarks that score at the end."""
 
 from __future__ import annotations
 
@@ -23,35 +23,29 @@ from engine.state.game import Drawn, Game, InPlay
 from engine.things import Deck, Thing
 
 GONE: Final = "military"
-"""The track that nobody has. (SCN3-1)"""
+"""(SCN3-1)"""
 
 STUCK_VP: Final = 5
-"""What the Automa gains that can advance nowhere. (SCN3-11)"""
+"""For the Automa at the end of all tracks. (SCN3-11)"""
 
 LANDMARK_VP: Final = 10
-"""What a landmark of a track is worth in the end. (SCN3-12)"""
+"""For each landmark of a track. (SCN3-12)"""
 
 
 class Peace(Refusal, rule="SCN3-7"):
-    """Nothing is conquered."""
-
     hex: Hex
 
 
 class NotLinked(Refusal, rule="SCN3-8"):
-    """No chain of territories leads there from the seat's start."""
+    pass
 
 
 class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
-    """Nothing moves on the track."""
-
     track: str
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnAnew(EventData):
-    """A card or tile of a deck was put back for the next one."""
-
     deck: str
 
 
@@ -59,41 +53,41 @@ class Utopia(WithYourCivilization):
     slug = "utopia"
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """Without the track. (SCN3-1)"""
+        """(SCN3-1)"""
         return replace(box, tracks={slug: track for slug, track in box.tracks.items() if slug != GONE})
 
     # ---- exploring
 
     @instead.CONQUER
     def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
-        """Yours; the Automa's own rule knows what it does. (SCN3-7, SCN3-9)"""
+        """The Automa's own rule does the same. (SCN3-7, SCN3-9)"""
         return explored(game, about["seat"], about["anywhere"]) if about["seat"] in game.players else None
 
     @modify.ACT_ON_MAP
     def turn_to_exploration(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
-        """Always. (SCN3-7, SCN3-9)"""
+        """(SCN3-7, SCN3-9)"""
         return "explore"
 
     @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
-        """Whatever would conquer a territory. (SCN3-7)"""
+        """(SCN3-7)"""
         return value or Peace(about["hex"])
 
     @modify.EXPLORABLE
     def open_paths(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
-        """All empty hexes that a chain of territories links to the seat's start. (SCN3-8, SCN3-9)"""
+        """All that territories link to the seat's start. (SCN3-8, SCN3-9)"""
         return value if about["anywhere"] else linked(game, about["seat"])
 
     @modify.WHY_NOT_EXPLORE
     def explain(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
-        """What counts is the chain, not whose the next territory is. (SCN3-8)"""
+        """The chain counts, not who controls the next territory. (SCN3-8)"""
         if about["anywhere"] or not game.board.map.is_unexplored(about["hex"]):
             return value
         return None if about["hex"] in linked(game, about["seat"]) else NotLinked()
 
     @modify.EXPLORES_FURTHEST
     def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
-        """The hex tiebreaker decides at once. (SCN3-10)"""
+        """(SCN3-10)"""
         return False
 
     # ---- what would need the track
@@ -102,28 +96,28 @@ class Utopia(WithYourCivilization):
     def ignore_moves(
         self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
     ) -> Mapping[str, Refusal]:
-        """A card may lead you there, and then nothing happens; to the bots it is no track at all. (SCN3-1)"""
+        """A player's card may name the track; nothing happens. (SCN3-1)"""
         if about["seat"] not in game.board.humans():
             return value
         return {**value, GONE: MoveIsIgnored(GONE)}
 
     @modify.ROLLS_FOR_MISSING_TRACK
     def roll(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:
-        """The science die picks. (SCN3-4)"""
+        """(SCN3-4)"""
         return True
 
     @react.DRAWN
     def draw_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None] | None:
-        """A card or tile that counts what there is none of may be discarded for the next one. (SCN3-6)"""
+        """What counts in vain may be replaced by the next. (SCN3-6)"""
         return self.ask_anew(game, mine, drawn) if self.is_counting(game, drawn) else None
 
     def is_counting(self, game: Game, drawn: Drawn) -> bool:
-        """Whether the effect of a card or tile depends on the place on the track, or on territories controlled."""
+        """Whether it counts places on the track or territories controlled."""
         lying = entry_of(game.box, drawn.deck, drawn.item)
         return lying is not None and not set(self.facts.counted).isdisjoint(words_in(asdict(lying)))
 
     def ask_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None]:
-        """Keep it, or the next one of the same deck; nobody else sees a card of the hand. (SCN3-6)"""
+        """Nobody else sees a card of the hand. (SCN3-6)"""
         options: Keyed[Thing] = Keyed({"keep": DECKS[drawn.deck].thing(drawn.item), "again": Deck(drawn.deck)})
         chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
         drawn.again = isinstance(chosen, Deck)
@@ -132,7 +126,7 @@ class Utopia(WithYourCivilization):
 
     @react.CANNOT_ADVANCE
     def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
-        """5 VP for the Automa at the end of all its tracks. (SCN3-11)"""
+        """At the end of all its tracks. (SCN3-11)"""
         board, paths = game.board, game.box.tracks
         finished = all(board.furthest(stuck.seat, slug) == path.end for slug, path in paths.items())
         if finished and board.seats[stuck.seat].role == "automa":
@@ -142,7 +136,7 @@ class Utopia(WithYourCivilization):
 
     @react.GAME_ENDING
     def count_landmarks(self, game: Game, mine: InPlay, ending: GameEnding) -> None:
-        """Those of the tracks, for you and the Automa. (SCN3-12)"""
+        """Of tracks, for you and the Automa. (SCN3-12)"""
         for seat in (*game.board.humans(), *(n for n, each in enumerate(game.board.seats) if each.role == "automa")):
             held = game.board.landmarks_of(seat)
             count = sum(game.box.landmarks[slug].source == "track" for slug in held)
@@ -151,7 +145,7 @@ class Utopia(WithYourCivilization):
 
 
 def linked(game: Game, seat: int) -> tuple[Hex, ...]:
-    """The empty hexes that a chain of territories links to the start of a seat, in the board's order. (SCN3-8)"""
+    """Empty hexes that territories link to a seat's start, in the board's order. (SCN3-8)"""
     ground = game.board.map
     starts = ground.printed.solo_starts
     edge = [starts["human" if seat in game.board.humans() else "automa"]]
@@ -166,7 +160,7 @@ def linked(game: Game, seat: int) -> tuple[Hex, ...]:
 
 
 def words_in(part: object) -> set[str]:
-    """Every word in the data of a card or tile."""
+    """Anywhere in the data."""
     if isinstance(part, str):
         return {part}
     parts = part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ()
@@ -174,5 +168,4 @@ def words_in(part: object) -> set[str]:
 
 
 def explored(game: Game, seat: int, anywhere: bool) -> Steps[None]:
-    """An exploration of a player, whatever comes of it."""
     yield from explore(game, seat, anywhere=anywhere)

@@ -1,4 +1,4 @@
-"""World War: the whole map lies open, explorations are conquests, and only more territories than the Automa win."""
+"""World War: a tile on every hex, explorations are conquests, and more territories than the Automa win."""
 
 from __future__ import annotations
 
@@ -22,36 +22,34 @@ from engine.state.goal import Goal
 from engine.state.hexmap import PlacedTile
 
 COLORS = {"human": 2, "automa": 2}
-"""Of how many colors you and the Automa have outposts. (SCN2-1)"""
+"""Colors of outposts. (SCN2-1)"""
 
 FAVORITES = ("military", "exploration")
-"""What the Automa may favor. (SCN2-6)"""
+"""(SCN2-6)"""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesEverywhere(EventData):
-    """A tile lies on every hex that was empty: so many."""
-
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class BeginsWithTrap(EventData):
-    """The player begins with a trap in hand."""
+    pass
 
 
 class WorldWar(WithYourCivilization):
     slug = "world_war"
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """Twice as many outposts for you and the Automa. (SCN2-1)"""
+        """With twice as many outposts. (SCN2-1)"""
         return replace(box, colors=COLORS)
 
     # ---- setup
 
     @react.SETTING_UP
     def lay_out(self, game: Game, mine: InPlay, setting_up: SettingUp) -> Steps[None]:
-        """A tile on every empty hex, and a trap for you; at a table which tile lies where stays unknown. (SCN2-2, 3)"""
+        """Tiles and your trap; at a table which tile lies where is unknown. (SCN2-2, 3)"""
         ground, human = game.board.map, game.board.humans()[0]
         empty = [hex for hex in ground.printed.hexes if ground.is_unexplored(hex)]
         for hex in empty:
@@ -63,7 +61,7 @@ class WorldWar(WithYourCivilization):
             yield from self.give_trap(game, human)
 
     def give_trap(self, game: Game, seat: int) -> Steps[None]:
-        """Out of the tapestry deck. (SCN2-3)"""
+        """(SCN2-3)"""
         bag = game.bags["tapestry"]
         trap = next(card for card in bag.unseen if game.box.tapestry_cards[card].kind == "trap")
         bag.take(trap)
@@ -71,41 +69,41 @@ class WorldWar(WithYourCivilization):
 
     @react.BOTS_READY
     def count_trap(self, game: Game, mine: InPlay, ready: BotsReady) -> None:
-        """The trap in your hand is none of those that the deck on a table may hold. (SCN2-3, BTR-2)"""
+        """The deck on a table may hold one trap less. (SCN2-3, BTR-2)"""
         bots = the_bots(ready.bots)
         if game.board.humans()[0] not in game.players:
             bots.tapestry[TRAP] -= 1
 
     @modify.INCOME
     def no_card(self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome) -> tuple[Benefit, ...]:
-        """None in your first income turn. (SCN2-5)"""
+        """Of your first income turn. (SCN2-5)"""
         return tuple(benefit for benefit in value if benefit != "tapestry") if about["turn"] == 1 else value
 
     # ---- exploring is conquering
 
     @instead.EXPLORE
     def conquer_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
-        """Yours; the Automa's own rule knows what it does. (SCN2-7)"""
+        """The Automa's own rule does the same. (SCN2-7)"""
         seat = about["seat"]
         return self.conquer(game, seat, anywhere=about["anywhere"]) if seat in game.players else None
 
     def conquer(self, game: Game, seat: int, *, anywhere: bool) -> Steps[None]:
-        """A conquest like any other. (SCN2-7)"""
+        """(SCN2-7)"""
         yield from conquer(game, seat, anywhere=anywhere)
 
     @modify.ACT_ON_MAP
     def turn_to_conquest(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
-        """Always. (SCN2-7)"""
+        """(SCN2-7)"""
         return "conquer"
 
     @modify.TOPPLE_ICON
     def none_to_topple(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
-        """Without outposts of the Shadow Empire the icon is nothing. (SCN2-9)"""
+        """The icon needs Shadow outposts. (SCN2-9)"""
         return value and any(seat.outposts for seat in game.board.seats if seat.role == "shadow")
 
     @modify.FAVORITE_TRACKS
     def fight_on(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
-        """The Automa's are two, as long as one of them has an end to reach. (SCN2-6)"""
+        """As long as one of the Automa's two has an end to reach. (SCN2-6)"""
         seat, board = about["seat"], game.board
         left = [track for track in FAVORITES if board.furthest(seat, track) != game.box.tracks[track].end]
         return left if left and board.seats[seat].role == "automa" else value

@@ -1,4 +1,4 @@
-"""The bots beside a physical table: setup, what the players report, fixes, and the result."""
+"""The bots beside a physical table: setup, reports, fixes and the result."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ KINDS: dict[str, LuckKind] = {
     "rotation": "tile",
     "face_down_card": "face_down_card",
 }
-"""Each kind of chance, and the kind of luck by which the players said who does it."""
+"""For each kind of chance, the kind of luck in a setup."""
 
 
 def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play[Table]:
-    """A table game from its setup. Raises BadSetup. `source` answers for CHANCE instead of what the setup says."""
+    """Raises BadSetup. source: answers for CHANCE instead of what the setup says."""
     return Play(TableRules(), setup, source or source_of(TableSetup.read(setup)))
 
 
 def source_of(setup: TableSetup) -> Source:
-    """The app's luck or a person at the table, for each kind of luck as the setup says."""
     luck, person = Luck(), ByHand()
     at_table = {kind for kind, who in setup.luck.items() if who == "table"}
     return ByKind({kind: person for kind, group in KINDS.items() if group in at_table}, luck)

@@ -1,4 +1,4 @@
-"""What a player reports of tracks and map: tokens that moved, tiles laid and named, territories conquered."""
+"""What a player reports of tracks and map."""
 
 from __future__ import annotations
 
@@ -23,37 +23,32 @@ from engine.state.hexmap import PlacedTile
 
 @dataclass(frozen=True, slots=True)
 class TileNamed(EventData):
-    """A tile that lies on a hex is named, or how it is turned."""
+    """What lies on a hex, or how it is turned, is named."""
 
     hex: Hex
     tile: PlacedTile
 
 
 class TileNotLeft(Refusal):
-    """The territory tile lies on the map or out of the game."""
-
     tile: int
 
 
 class NoUnnotedTile(Refusal):
-    """No tile lies on the hex of which nobody has noted the number."""
-
     hex: Hex
 
 
 class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
-    """The same for AI Singularity."""
+    """No token stands at the end of technology."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneSpace(Report):
-    """A token went one space along a track; `start` names its space where there are several."""
+    """A token went one space. start: its space if several stand on the track."""
 
     track: str
     start: int | None = None
 
     def step(self, table: Table) -> Move | Refusal:
-        """The token's move, or why there is none."""
         raise NotImplementedError
 
     def impossible(self, table: Table) -> Refusal | None:
@@ -70,8 +65,6 @@ class OneSpace(Report):
 
 @dataclass(frozen=True, slots=True)
 class Advance(OneSpace):
-    """A token went one space forward."""
-
     verb: ClassVar[str] = "advance"
 
     def step(self, table: Table) -> Move | Refusal:
@@ -85,8 +78,6 @@ class Advance(OneSpace):
 
 @dataclass(frozen=True, slots=True)
 class Regress(OneSpace):
-    """A token went one space back."""
-
     verb: ClassVar[str] = "regress"
 
     def step(self, table: Table) -> Move | Refusal:
@@ -99,7 +90,7 @@ class Regress(OneSpace):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Report):
-    """AI Singularity: the token at the end of its track starts again on another one, or on the same. (FAQ-18)"""
+    """AI Singularity: the token at the end of technology starts again on a track. (FAQ-18)"""
 
     verb: ClassVar[str] = "singularity"
 
@@ -119,7 +110,7 @@ class Restart(Report):
 
 @dataclass(frozen=True, slots=True)
 class Explore(Report):
-    """A territory tile was placed on a hex; which one, and how it lies, may be left open."""
+    """A tile was laid. Its number and rotation may be unknown."""
 
     verb: ClassVar[str] = "explore"
 
@@ -144,7 +135,7 @@ class Explore(Report):
 
 @dataclass(frozen=True, slots=True)
 class NameTile(Report):
-    """The tile on an explored hex, which nobody had noted, is this one; how it lies may be left open."""
+    """A tile that nobody noted is named. Its rotation may stay unknown."""
 
     verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False
@@ -169,7 +160,7 @@ class NameTile(Report):
 
 @dataclass(frozen=True, slots=True)
 class Conquer(Report):
-    """An outpost was placed on a territory; cards may answer, unless one of the player's says that none may."""
+    """unanswered: a card says that nobody may answer."""
 
     verb: ClassVar[str] = "conquer"
 
@@ -196,7 +187,7 @@ class Conquer(Report):
         yield from settle(table.game, table.seat, self.hex, stopped=stopped)
 
     def is_trapped(self, table: Table, defender: int) -> Steps[bool]:
-        """Whether a card of the Automa or of the other player stops the conquest, if any may. (BTR-1, TRP-1)"""
+        """Whether a card of the defender stops the conquest. (BTR-1, TRP-1)"""
         mat = table.bots.automa
         if self.unanswered:
             return False

@@ -1,4 +1,4 @@
-"""The position notation: a table game at a human's turn as plain JSON, both ways, and corrections of any part of it."""
+"""The position notation: a table at a player's turn as plain JSON, and corrections of it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 VERSION = 1
 
 LARGEST = 9_999
-"""No table counts further, VP included."""
+"""VP included."""
 
 LONGEST = 99
-"""No list of a position, and no name in it, is longer."""
+"""Of lists and names in a position."""
 
 POOL_KINDS = {"space_tile"}.union(*(mat.pool_by_favorite.values() for mat in AUTOMA_CIVILIZATIONS.values()))
 """What can lie in the Hucksters' pool. (ACI-11, ACI-12)"""
@@ -29,8 +29,6 @@ POOL_KINDS = {"space_tile"}.union(*(mat.pool_by_favorite.values() for mat in AUT
 
 @dataclass(slots=True)
 class Position:
-    """The public board, the bots, the turn order and whose turn it is."""
-
     version: int
     board: Board
     bots: Bots
@@ -40,7 +38,6 @@ class Position:
 
 
 def position_of(table: Table) -> dict[str, object]:
-    """The table as plain JSON data."""
     return encode(_lying_there(table))
 
 
@@ -49,10 +46,10 @@ def _lying_there(table: Table) -> Position:
 
 
 def restore(table: Table, plain: Mapping[str, object]) -> None:
-    """Put a position on the table. Raises BadPosition with every place that is wrong; then nothing has changed.
+    """Raises BadPosition with all wrong places, and then changes nothing.
 
-    What came about by play, such as more cards beside the Automa's mat than by the estimate are unseen, is no mistake.
-    Whoever has had the last income turn is finished. (END-1, AUT-28)
+    What came about by play is no mistake, such as more cards beside the mat than are estimated unseen. Whoever had the
+    last income turn is finished. (END-1, AUT-28)
     """
     if too_much := list(_too_much(plain, "")):
         raise BadPosition(too_much)
@@ -75,16 +72,15 @@ def _lay_out(table: Table, plain: Mapping[str, object]) -> None:
 
 
 def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
-    """A copy of the table with one part of its position replaced, and what stood there before.
+    """A copy of the table with one part replaced, and what was there. Raises BadPosition.
 
-    path: the keys down to the part, parted by `/`; empty for the whole position. text: the new value as JSON; `null`
-    takes a key of a table away. Raises BadPosition.
+    path: keys down to the part, joined by `/`; empty for all. text: the new value as JSON; `null` removes a key.
     """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise BadPosition([(path, "not_json")]) from None
-    if too_much := list(_too_much(value, path)):  # what lies there already came about by play
+    if too_much := list(_too_much(value, path)):  # what lies there came about by play
         raise BadPosition(too_much)
     plain: dict[str, object] = position_of(table)
     before: object
@@ -131,7 +127,6 @@ def _is_place(key: str, place: list[object]) -> bool:
 
 
 def _too_much(plain: object, place: str) -> Iterator[tuple[str, str]]:
-    """The places in plain data at which there is more than a table can hold."""
     if _fits(plain):
         return
     if isinstance(plain, Mapping):
@@ -146,7 +141,7 @@ def _too_much(plain: object, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _fits(plain: object) -> bool:
-    """Whether a table can hold all of it. Each correction asks, so what there is most of comes first."""
+    """The commonest types come first: each correction asks."""
     if isinstance(plain, int | float):
         return abs(plain) <= LARGEST
     if isinstance(plain, str):
@@ -157,7 +152,7 @@ def _fits(plain: object) -> bool:
 
 
 def check(position: Position, table: Table) -> list[tuple[str, str]]:
-    """What is wrong with a position beyond its shape, as pairs of a place and a kind of problem."""
+    """Pairs of a place and a problem, beyond the shape."""
     if position.version != VERSION:
         return [("version", "other_version")]
     return [*_check_seats(position, table), *_check_map(position, table), *_check_bots(position)]
@@ -199,14 +194,13 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
 
 
 def all_stand(seat: Seat) -> bool:
-    """Whether a token of a seat stands on each track; a person's may have left one for another. (FAQ-18)"""
+    """Whether a token stands on each track; a person's may have left one for another. (FAQ-18)"""
     empty = [track for track, spaces in seat.tokens.items() if not spaces]
     left = seat.role == "human" and empty == [LEFT_BY_SINGULARITY]
     return not empty or (left and sum(map(len, seat.tokens.values())) >= len(seat.tokens))
 
 
 def _spaces(board: Board, track: str) -> set[int]:
-    """The numbers of the spaces of a track, none of one that the game does not have."""
     path = board.box.tracks.get(track)
     return {space.number for space in path.spaces} if path is not None else set()
 

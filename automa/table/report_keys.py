@@ -1,4 +1,4 @@
-"""The keys by which a player reports at the table: how they are read, and which of them are possible."""
+"""The keys of reports: how they are read, and which are possible."""
 
 from __future__ import annotations
 
@@ -28,37 +28,36 @@ from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile
 
 TURN: Final = "turn"
-"""The kind of the question that reports answer."""
 
 ALLOWED = "!"
-"""At the end of a key: a card allows it, whatever our rules say."""
+"""Ends a key that a card allows, whatever our rules say."""
 
 UNANSWERED = "unanswered"
-"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
+"""Follows the hex of a conquest that no trap may answer."""
 
 DIGITS = 3
-"""No number in a report has more."""
+"""The most in any number."""
 
 LONGEST_KEY = 10_000
-"""Far more letters than a correction of the whole table takes."""
+"""More than a correction of the whole table takes."""
 
 ROTATIONS = ("0", "1", "2", "3", "4", "5")
-"""How a tile may lie, as written in a key: turned so many times by 60 degrees clockwise."""
+"""Clockwise turns by 60 degrees."""
 
 
 class ReportNotUnderstood(Refusal, kind="not_understood"):
-    """The key is none of a report."""
+    """No report has this key."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """The options of a player's turn at the table: an open decision, asked again until `end`.
+    """The options of a player's turn at the table, asked again until `end`.
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`. With `!` at the end a card allows it.
+    `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`; with `!` at the end if a card allows it.
     """
 
     table: Table
@@ -73,12 +72,11 @@ class Reports:
         return against or report
 
     def _is_known(self, report: Report) -> bool:
-        """Whether the tile that a report names is one of this game."""
         number = report.tile.number if isinstance(report, Explore | NameTile) else UNKNOWN
         return number == UNKNOWN or number in self.table.game.box.territory_tiles
 
     def keys(self) -> Iterator[str]:
-        """The reports that need no free value and that nothing speaks against."""
+        """Possible reports without a free value."""
         return (key for key in self._candidates() if not isinstance(self.parse(key), Refusal))
 
     def _candidates(self) -> Iterator[str]:
@@ -101,19 +99,19 @@ class Reports:
 
 
 def read(key: str) -> Report | None:
-    """What a key reports, whether or not a card allows it; None where it is no key of a report."""
+    """None if it has none."""
     verb, _, rest = key.removesuffix(ALLOWED).partition(":")
     return PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
 
 
 def key_of(report: Report) -> str:
-    """The key of a report, as `read` reads it."""
+    """The inverse of `read`."""
     more = _said_by(report)
     return f"{report.verb}:{more}" if more else report.verb
 
 
 def _said_by(report: Report) -> str:
-    """What the key of a report says beside its verb."""
+    """The key without the verb."""
     match report:
         case OneSpace(track, start):
             return track if start is None else f"{track}@{start}"
@@ -132,35 +130,33 @@ def _said_by(report: Report) -> str:
 
 
 def reported(entry: Entry) -> Report | None:
-    """What a player reported by a stored answer, None where another question was answered."""
+    """None for an answer to another question."""
     return read(entry.key) if entry.asked == TURN else None
 
 
 def may_be_allowed(asked: Decision | None, key: str) -> bool:
-    """Whether a card may allow what was refused: a report that would be taken then."""
     return asked is not None and asked.kind == TURN and not isinstance(asked.options.parse(allowed(key)), Refusal)
 
 
 def allowed(key: str) -> str:
-    """The same report, allowed by a card."""
     return f"{key.rstrip(ALLOWED)}{ALLOWED}"
 
 
 def entered_vp(amount: str, source: str) -> str:
-    """The report of VP as somebody typed them, sign first, whatever they typed."""
+    """The key for VP as typed, sign first, unchecked."""
     return f"{VictoryPoints.verb}:{amount}" + (f"@{source}" if source else "")
 
 
 def moves_bots_again(table: Table, key: str) -> bool:
-    """Whether this report makes the bots move twice with nothing reported in between: to be asked about in words.
+    """Whether the bots would move twice with nothing reported between.
 
-    It is no refusal: whoever says so in words is right, and stored games hold such turns.
+    Screens ask about it. It is no refusal: the table may be right, and stored games hold such turns.
     """
     return table.would_move_bots_again and isinstance(Reports(table).parse(key), EndTurn)
 
 
 def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[list[Hex], list[Hex]]:
-    """The hexes for which an exploration or a conquest is legal, and all for which a card may allow it."""
+    """The legal hexes for `explore` or `conquer`, and all that a card may allow."""
     game, board, seat = table.game, table.game.board, table.seat
     hexes = board.map.printed.hexes
     if act == "explore":
@@ -241,4 +237,3 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     Fix.verb: _parse_fix,
     EndTurn.verb: lambda rest: None if rest else EndTurn(),
 }
-"""What stands before the colon of a key, and how the rest is read."""

@@ -1,4 +1,4 @@
-"""What a player reports in their turn at the table: what speaks against it, and what it does."""
+"""What a player reports in their turn: what speaks against it, and what it does."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.things import Thing
 
 @dataclass(frozen=True, slots=True)
 class Corrected(EventData):
-    """A part of the position was put right. before: what stood there; after: what stands there now, as JSON."""
+    """A part of the position was put right. before: as plain data; after: as JSON."""
 
     kind = "fixed"
 
@@ -36,60 +36,51 @@ class Corrected(EventData):
 
 
 class Report(Thing):
-    """One thing that a player says has happened, or wants put right. `why_not` is what the rules say against it."""
+    """Something that happened, or is to be put right."""
 
     verb: ClassVar[str]
     """The first word of its key."""
 
     of_a_turn: ClassVar[bool] = True
-    """Whether it tells something that the player did in a turn."""
+    """Whether it was done in a turn."""
 
     def why_not(self, table: Table) -> Refusal | None:
-        """The reason against it by the rules that the table can check, None if there is none."""
+        """By the rules that the table can check."""
         return None
 
     def impossible(self, table: Table) -> Refusal | None:
-        """The reason why it cannot be, whatever a card allows."""
+        """Why it cannot be, whatever a card allows."""
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
-        """Do it."""
         raise NotImplementedError
 
 
 class NoSuchLandmark(Refusal):
-    """The game has no such landmark."""
-
     landmark: str
 
 
 class LandmarkGainedAlready(Refusal, kind="landmark_taken", rule="BLD-8"):
-    """owner: who has it."""
-
     landmark: str
     owner: int
 
 
 class NoSuchAchievement(Refusal):
-    """The map has no such achievement."""
-
     achievement: str
 
 
 class NotInThePool(Refusal, rule="ACI-14"):
-    """The Hucksters' pool does not hold the item."""
-
     item: str
 
 
 class NoSuchVp(Refusal):
-    """VP do not change by none, nor to less than none."""
+    """VP change by something, and never to less than 0."""
 
     vp: int
 
 
 class NoSuchPosition(Refusal):
-    """The table cannot lie so; path, problem: the first place that is wrong, and how."""
+    """path, problem: of the first wrong place."""
 
     path: str
     problem: str
@@ -97,7 +88,7 @@ class NoSuchPosition(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class LandmarkReported(Report):
-    """A landmark was gained otherwise than by entering a tier."""
+    """A landmark gained otherwise than by entering a tier."""
 
     verb: ClassVar[str] = "landmark"
 
@@ -117,7 +108,7 @@ class LandmarkReported(Report):
 
 @dataclass(frozen=True, slots=True)
 class Achievement(Report):
-    """An achievement was earned that the app could not see."""
+    """An achievement that the app could not see."""
 
     verb: ClassVar[str] = "achievement"
 
@@ -135,7 +126,7 @@ class Achievement(Report):
 
 @dataclass(frozen=True, slots=True)
 class PoolItem(Report):
-    """An item was taken from the Hucksters' pool instead of its supply. (ACI-14)"""
+    """Taken from the Hucksters' pool instead of its supply. (ACI-14)"""
 
     verb: ClassVar[str] = "pool"
 
@@ -156,14 +147,14 @@ class PoolItem(Report):
 
 
 def free_advances(table: Table) -> tuple[str, ...]:
-    """The tracks on which the level lets the player advance for free in income turn 1, first of all. (LVL-1)"""
+    """Tracks of the level's advances in income turn 1. (LVL-1)"""
     given = level(table.bots.level, table.bots.arts).you_advance if table.is_solo else ()
     return tuple(track for track in given if track in table.game.box.tracks)
 
 
 @dataclass(frozen=True, slots=True)
 class Income(Report):
-    """An income turn began: a new era. (TRN-2)"""
+    """(TRN-2)"""
 
     verb: ClassVar[str] = "income"
 
@@ -184,12 +175,12 @@ class Income(Report):
 
 
 VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech", "civilization", "landmark")
-"""What a player may say that VP were for."""
+"""What VP can be for."""
 
 
 @dataclass(frozen=True, slots=True)
 class VictoryPoints(Report):
-    """The player's VP token was moved by so many; `source` is what for, empty where nobody said so."""
+    """source: one of VP_SOURCES, or empty."""
 
     verb: ClassVar[str] = "vp"
 
@@ -208,7 +199,7 @@ class VictoryPoints(Report):
 
 @dataclass(frozen=True, slots=True)
 class Fix(Report):
-    """Any part of the position is put right, as it lies on the table. The table is right."""
+    """Any part of the position is put right: the table is always right."""
 
     verb: ClassVar[str] = "fix"
     of_a_turn: ClassVar[bool] = False
@@ -235,7 +226,7 @@ class Fix(Report):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Report):
-    """The player's turn is over; where nobody is left to play, so is the game."""
+    """If nobody is left to play, the game is over too."""
 
     verb: ClassVar[str] = "end"
     of_a_turn: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""The result of a table game: who won, and each point by era and source."""
+"""Who won a table game, and each point by era and source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.rules.score import ForEach, Vp
 
 
 def result_of(table: Table) -> dict[str, object]:
-    """VP of every seat that scores, where they came from, and the winners. (AUT-29, AUT-30, AUT-32)"""
+    """VP, points and winners. (AUT-29, AUT-30, AUT-32)"""
     board = table.game.board
     scoring = [number for number, seat in enumerate(board.seats) if seat.scores]
     best = max(board.seats[number].vp for number in scoring)
@@ -27,7 +27,7 @@ def result_of(table: Table) -> dict[str, object]:
 
 
 def points(table: Table) -> list[dict[str, object]]:
-    """The VP of each seat by era and source, in the order in which they first came; what no event tells is `before`."""
+    """By seat, era and source, in the journal's order; `before`: what no event tells."""
     sums: dict[tuple[int, int, str], int] = {}
     for event in table.journal:
         if isinstance(event.what, Vp) and event.seat is not None:
@@ -41,10 +41,9 @@ def points(table: Table) -> list[dict[str, object]]:
 
 
 def source_told(gain: Vp) -> str:
-    """What a gain of VP counts as."""
     return source_of_points(gain.source, gain.about.thing if isinstance(gain.about, ForEach) else None)
 
 
 def source_of_points(source: str, thing: object) -> str:
-    """What VP count as: the thing multiplied on the mat or by the civilization, else their source."""
+    """The thing multiplied on the mat or by the civilization, else the source."""
     return f"{source}:{thing}" if source in ("mat", "civilization") and thing is not None else source

@@ -1,4 +1,4 @@
-"""A table game from its first question to its last: setup, the players' reports, the bots' turns."""
+"""A table game from first question to last."""
 
 from __future__ import annotations
 
@@ -18,14 +18,11 @@ from engine.hooks import react
 
 
 class TableRules:
-    """The rules of a table game, as `Play` drives them."""
-
     def start(self, setup: Mapping[str, object]) -> Table:
-        """The table before the first question. Raises BadSetup, or BadPosition for a position that is none."""
+        """Raises BadSetup, BadPosition."""
         return new_table(TableSetup.read(setup))
 
     def run(self, table: Table) -> Steps[None]:
-        """Set up the bots, then turn after turn until everybody is finished."""
         if not table.ready:
             human = table.game.board.humans()[0]
             yield from react.SETTING_UP.notify(table.game)
@@ -38,16 +35,15 @@ class TableRules:
                 yield from players_turn(table)
 
     def copy(self, table: Table) -> Table:
-        """An independent copy, its journal left empty."""
+        """Its journal is left empty."""
         return table.copy()
 
     def result(self, table: Table) -> Mapping[str, object]:
-        """Who won, and how each point came about."""
         return result_of(table)
 
 
 def players_turn(table: Table) -> Steps[None]:
-    """Ask the player whose turn it is for one report, and carry it out."""
+    """Ask for one report, and carry it out."""
     decision = Decision(table.seat, "turn", cast("Options[object]", Reports(table)), checkpoint=True)
     report = yield from ask(decision, cast("Options[Report]", decision.options))
     if report.of_a_turn:

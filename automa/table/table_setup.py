@@ -1,4 +1,4 @@
-"""The setup of a table game: what the players chose, checked, and the table it makes."""
+"""The setup of a table game, checked, and the table it makes."""
 
 from __future__ import annotations
 
@@ -23,42 +23,40 @@ from engine.state.codec import BadPosition
 from engine.state.game import Game
 
 NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False, "only_what_matters": True}
-"""What the setup of a new game says beside what people chose; games begun without it go on as they were."""
+"""What the setup of a new game adds; games without it go on as they were."""
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
 
 
 class ScenarioAlone(SetupProblem):
-    """A scenario is played alone."""
+    """With two players."""
 
 
 class ScenarioFromTheStart(SetupProblem):
-    """A scenario cannot be joined in the middle."""
+    """With a position."""
 
 
 class NoSuchStarts(SetupProblem):
-    """Two players need two of the map's starting territories."""
+    """Two players need two of the map's."""
 
 
 class NoSuchColor(SetupProblem):
-    """Somebody has none of the colors."""
+    pass
 
 
 class SameColor(SetupProblem):
-    """Two have the same color."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """What the players chose for a table game.
 
-    players: 1 beside both bots, 2 beside the Shadow Empire alone. starts: the starting territories of two players.
-    first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
-    position: the table as it stood when the phone came out. scenario: the slug of one, and what the player's booklet
-    prints where ours could not be read. one_side_up: as NEW_BOTS says it. asks_the_finished: whether a player whose
-    game is over still gets turns, as in games begun without this field. only_what_matters: whether it is left out to
-    ask how a tile is turned that looks the same each way.
+    players: 1 beside both bots, 2 beside the Shadow Empire. starts: of two players. record_tiles: whether tiles that
+    bots place are noted. position: the table when the phone came out. scenario_choices: places that could not be read.
+    one_side_up: see NEW_BOTS. asks_the_finished: whether finished players get turns, as in games without this field.
+    only_what_matters: not to ask how a tile is turned that looks the same each way.
     """
 
     kind: Literal["table"] = "table"
@@ -84,7 +82,7 @@ class TableSetup:
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
-        """A setup from plain data, checked. Raises BadSetup naming the field."""
+        """Raises BadSetup naming the field."""
         try:
             setup = _SETUP.validate_python(dict(plain))
         except ValidationError as error:
@@ -94,18 +92,15 @@ class TableSetup:
         return setup
 
     def plain(self) -> dict[str, object]:
-        """The setup as plain data, as it is stored with the game."""
+        """As stored with the game."""
         return asdict(self)
 
     def check(self) -> None:
-        """Raise BadSetup for what cannot be played."""
+        """Raises BadSetup."""
         check_boxes(self.boxes)
         if self.level not in LEVELS:
             raise BadSetup("level", NoSuchLevel(self.level))
-        wanted = {"civilization": self.civilization}
-        if self.has_second_civilization:
-            wanted["second_civilization"] = self.second_civilization
-        self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
+        self._civilizations()
         if self.scenario and self.players == 2:
             raise BadSetup("scenario", ScenarioAlone())
         if self.scenario and self.position is not None:
@@ -120,31 +115,33 @@ class TableSetup:
 
     @property
     def played(self) -> ScenarioSetup:
-        """The scenario that is played. Raises BadSetup."""
+        """Raises BadSetup."""
         return ScenarioSetup.read(self.scenario, self.scenario_choices, self.boxes)
 
     @property
     def roles(self) -> tuple[Literal["you", "other", "automa", "shadow"], ...]:
-        """Who sits at the table, in seat order."""
+        """In seat order."""
         return ("you", "automa", "shadow") if self.players == 1 else ("you", "other", "shadow")
 
     @property
     def has_second_civilization(self) -> bool:
-        """Whether the level gives the Automa a second civilization. (LVL-8)"""
+        """Whether the level gives the Automa two. (LVL-8)"""
         return self.players == 1 and level(self.level, "aa" in self.boxes).second_civilization
 
     @property
     def wanted_civilizations(self) -> tuple[str, ...]:
-        """A slug or `random` for each civilization of the Automa."""
-        if self.players == 2:
-            return ()
+        """Slugs or `random`."""
+        return self._civilizations() if self.players == 1 else ()
+
+    def _civilizations(self) -> tuple[str, ...]:
+        """Raises BadSetup."""
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
         return self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
 
     def uncertain(self) -> list[Uncertain]:
-        """What could not be confirmed about a game set up like this."""
+        """What could not be confirmed about such a game."""
         two_player = self.players == 2
         chosen = [slug for slug in self.wanted_civilizations if slug != RANDOM]
         number = None if two_player else self.level
@@ -154,11 +151,10 @@ class TableSetup:
 _SETUP = TypeAdapter(TableSetup)
 
 ROLES: dict[str, Role] = {"you": "human", "other": "human", "automa": "automa", "shadow": "shadow"}
-"""What each one at the table is to the rules."""
 
 
 def new_table(setup: TableSetup) -> Table:
-    """The table before the first question; from a position, the table as it stands there."""
+    """The table before the first question, or as its position says."""
     names = dict(zip(("you", "other"), setup.names, strict=False))
     players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
     played = setup.played

@@ -13,6 +13,7 @@ from automa.definitions import (
     read_hex_tiebreakers,
     read_levels,
     read_spaces,
+    read_trap_cards,
     read_uncertain,
 )
 from engine.facts.validation import DataError, DataFile
@@ -24,6 +25,10 @@ def cards(file: DataFile) -> object:
 
 def levels(file: DataFile) -> object:
     return read_levels(file, "levels")
+
+
+def trap_cards(file: DataFile) -> object:
+    return read_trap_cards(file, RULES)
 
 
 def uncertain(file: DataFile) -> object:
@@ -153,6 +158,13 @@ def uncertain(file: DataFile) -> object:
             "rules: [SHA-13]",
             "rules: [SHA-none]",
             "automa/data/setup.yaml: two_player_first_turn: 'SHA-none' is not a rule",
+        ),
+        (
+            trap_cards,
+            "setup.yaml",
+            "effect: as_printed, rule: BTR-6",
+            "effect: as_printed",
+            "automa/data/setup.yaml: retreat: a card carried out as printed, and no other, names its rule",
         ),
     ],
 )

@@ -14,6 +14,7 @@ from automa.definitions import (
     AUTOMA_SPACES,
     AUTOMA_VOCABULARY,
     BOTS,
+    CARRIED_OUT,
     DECISION_CARDS,
     FIRST_TO_ERA_VP,
     INCOME_STEPS,
@@ -273,9 +274,10 @@ def test_what_must_leave_the_game_and_what_may_stay() -> None:
 def test_the_tapestry_deck_is_what_is_left_of_the_boxes() -> None:
     """BST-14, BST-17: 37 cards of the base game with 5 of the 7 traps; no trap-like card leaves."""
     base = tapestry_deck(["base"])
-    assert (base.cards, base.traps, base.as_printed, base.confidence) == (37, 5, 0, "high")
+    assert (base.cards, base.traps, base.as_printed, base.confidence) == (37, 5, {}, "high")
     both = tapestry_deck(["base", "pp"])
-    assert (both.cards, both.traps, both.as_printed, both.confidence) == (52, 5, 2, "high")
+    assert (both.cards, both.traps, both.confidence) == (52, 5, "high")
+    assert both.as_printed == {"surprise_party": 1, "retreat": 1}
     assert tapestry_deck(["base"], stays=["Espionage", "Diplomacy"]).cards == 39
     arts = tapestry_deck(["base", "aa"])
     assert (arts.cards, arts.confidence) == (56, "low")
@@ -290,6 +292,10 @@ def test_the_trap_like_cards() -> None:
         "Surrender": "ordinary",
         "Retreat": "as_printed",
         "Surprise Party": "as_printed",
+    }
+    assert {slug: (card.topples, card.rule) for slug, card in CARRIED_OUT.items()} == {
+        "surprise_party": (True, "BTR-8"),
+        "retreat": (False, "BTR-6"),
     }
     assert TAPESTRY_CARDS.keys() == EXPANSIONS.keys()
 
