@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from automa import civilizations
@@ -29,7 +28,6 @@ NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
 """What the setup of a new game with bots says beside what people chose; games begun without it go on as they were."""
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationGiven(EventData):
     """A bot plays a civilization. favorite: the track that it favors."""
 
@@ -37,7 +35,6 @@ class CivilizationGiven(EventData):
     favorite: str
 
 
-@dataclass(frozen=True, slots=True)
 class ShadowFavorite(EventData):
     """The Shadow Empire favors a track."""
 

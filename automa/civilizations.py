@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from automa.conquest import add_toppled_shadow_outpost
 from automa.deck import tiebreaker_card
@@ -27,17 +26,13 @@ from engine.state.game import Game
 Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class CivilizationUsed(EventData):
+class CivilizationUsed(EventData, kind="civilization"):
     """A bot works through the box of a civilization for an income turn."""
-
-    kind = "civilization"
 
     civilization: str
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class EnoughTerritories(EventData):
     """A bot controls as many territories as the number of this income turn, so that it does not conquer."""
 
@@ -45,7 +40,6 @@ class EnoughTerritories(EventData):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class FewSingleTerritories(EventData):
     """A bot holds no more territories by one token alone than the limit, so that it closes none."""
 
@@ -53,21 +47,18 @@ class FewSingleTerritories(EventData):
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
 class Strengthens(EventData):
     """A bot closes a territory."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyToCatchUp(EventData):
     """No player's token is within reach ahead of a bot's."""
 
     reach: int
 
 
-@dataclass(frozen=True, slots=True)
 class TracksToCatchUp(Because):
     """The tracks on which a bot can catch up, and the one that comes first in the tiebreaker of a card."""
 
@@ -76,19 +67,16 @@ class TracksToCatchUp(Because):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarksRemoved(EventData):
     """Landmarks left the game."""
 
     landmarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoomAhead(EventData):
     """There is no room for an outpost ahead on any track."""
 
 
-@dataclass(frozen=True, slots=True)
 class OutpostAhead(EventData):
     """An outpost was put on a space of a track."""
 
@@ -96,7 +84,6 @@ class OutpostAhead(EventData):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoomAhead(Because):
     """The tracks with room for an outpost, and the one chosen: the favorite if it is among them."""
 
@@ -105,7 +92,6 @@ class RoomAhead(Because):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardRemoved(EventData):
     """A tapestry card left the game."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
@@ -21,7 +21,6 @@ from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, Decline, Do, leave
 
 
-@dataclass(frozen=True, slots=True)
 class Attacks(EventData):
     """A bot attacks a territory that a player controls. from_: that player."""
 
@@ -29,38 +28,31 @@ class Attacks(EventData):
     from_: int
 
 
-@dataclass(frozen=True, slots=True)
-class TileLaid(EventData):
+class TileLaid(EventData, kind="tile_placed"):
     """A tile was laid on a hex that a bot goes on to conquer."""
-
-    kind = "tile_placed"
 
     hex: Hex
     tile: PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
 class Targets(EventData):
     """A bot goes to conquer a territory that no player controls."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class NoShadowOutpostLeft(EventData):
     """The Shadow Empire has no outpost left for a hex."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class ShadowOutpost(EventData):
     """A toppled outpost of the Shadow Empire was laid on a hex."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class CardDiscarded(EventData):
     """A card beside a bot's mat was turned over and discarded. left: how many lie there still."""
 
@@ -68,7 +60,6 @@ class CardDiscarded(EventData):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardCarriedOut(EventData):
     """The players carry out what a card turned over says. tiebreaker_card: the one whose hex tiebreaker decides."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from automa.definitions import DECISION_CARDS, DecisionCard
 from automa.state import Bots, Decks
 from engine.chance import draw
@@ -12,7 +10,6 @@ from engine.journal import EventData
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class Pair(EventData):
     """Two decision cards lie face up. left: how many are left in the deck."""
 
@@ -21,14 +18,12 @@ class Pair(EventData):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class DeckShuffled(EventData):
     """The decision cards were shuffled: so many."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class TiebreakerDrawn(EventData):
     """A card was drawn to break ties."""
 

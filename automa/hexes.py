@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from automa.definitions import HEX_TIEBREAKERS, DecisionCard
@@ -20,7 +19,6 @@ UNREACHABLE = 10_000
 """Distance of a hex to which no way leads: farther than any that can be reached. (HEX-4)"""
 
 
-@dataclass(frozen=True, slots=True)
 class ValidHexes(Because):
     """The hexes that a bot may choose. topple, card: of the card that breaks ties."""
 
@@ -29,7 +27,6 @@ class ValidHexes(Because):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class HexesLeft(Because):
     """The hexes that a tiebreaker left, and the distance that it looked at."""
 
@@ -38,11 +35,8 @@ class HexesLeft(Because):
     distance: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexTieBroken(Because):
+class HexTieBroken(Because, kind="hex_tiebreaker"):
     """The hex that a card's tiebreaker chose, and the way through the hexes to it."""
-
-    kind = "hex_tiebreaker"
 
     card: int
     path: tuple[Hex, ...]

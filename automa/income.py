@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from automa import civilizations, deck
 from automa.deck import tiebreaker_card
@@ -23,29 +22,23 @@ from engine.state.game import Game
 Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
 
 
-@dataclass(frozen=True, slots=True)
 class BotsFinished(EventData):
     """The bots have had their last income turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteKept(EventData):
     """A bot keeps its favorite track."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class FavoriteChosen(EventData):
+class FavoriteChosen(EventData, kind="favorite"):
     """A bot's favorite track, the new one or the same again. from_: the one before."""
-
-    kind = "favorite"
 
     from_: str
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteFinished(Because):
     """A bot has finished its favorite track."""
 
@@ -53,7 +46,6 @@ class FavoriteFinished(Because):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteOvertaken(Because):
     """Another token is further along a bot's favorite track."""
 
@@ -61,14 +53,12 @@ class FavoriteOvertaken(Because):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardsAdded(EventData):
     """So many progress cards joined the decision cards."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryOnMat(EventData):
     """A tapestry card covers multipliers of a bot's mat, which begins an era."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from automa.state import AutomaMat
@@ -24,22 +23,18 @@ OPEN_TO = "open_to"
 """What the ability remembers beside the things by kind: whose advance turn it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolItemAdded(EventData):
+class PoolItemAdded(EventData, kind="pool_item", kw_only=True):
     """A thing was laid into the pool.
 
     item: its sort; which: the thing itself, if it is known; pool: the sorts that lie there then.
     """
-
-    kind = "pool_item"
 
     item: str
     which: str = ""
     pool: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolItemTaken(EventData):
+class PoolItemTaken(EventData, kw_only=True):
     """A thing was taken out of the pool, with the fields of `PoolItemAdded`."""
 
     item: str

@@ -14,7 +14,6 @@ FACE_DOWN_KINDS = ("trap", "surprise_party", "retreat", "other")
 """What a card of the tapestry deck can be when it is turned over against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
-@dataclass(frozen=True, slots=True)
 class BotsTurn(EventData):
     """The bots' turn begins. round: at a table, which one."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -32,29 +31,24 @@ from engine.rules.research import ScienceRolled, roll_until_it_counts
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class AllTracksFinished(EventData):
     """A bot has finished every track that it could advance on."""
 
 
-@dataclass(frozen=True, slots=True)
 class RefreshTech(EventData):
     """The face-up tech cards are replaced."""
 
 
-@dataclass(frozen=True, slots=True)
 class RefreshMasterpieces(EventData):
     """The face-up masterpieces are replaced."""
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryBeside(EventData):
     """A tapestry card was laid face down beside a bot's mat. cards: how many lie there then."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class IncomeIcon(EventData):
     """A decision card calls for an income turn."""
 

@@ -128,24 +128,20 @@ class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"):
     """No civilization is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoTileLeft(EventData):
     """No tile of a sort is left. tiles: `territory` or `space`."""
 
     tiles: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoCivilizationLeft(EventData):
     """No civilization is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoTapestryLeft(EventData):
     """No tapestry card is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoTechLeft(EventData):
     """No tech card is left."""
 

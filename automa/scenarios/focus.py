@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from automa.scenario import Scenario, the_bots
@@ -46,14 +45,12 @@ class Blocked(Refusal, rule="SCN1-5"):
     favorite: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationRedrawn(EventData):
     """A civilization dealt was replaced by the next one."""
 
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
 class GiftChosen(EventData):
     """At a table, the space whose benefit a player begins with."""
 
@@ -61,26 +58,22 @@ class GiftChosen(EventData):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class YourFavorite(EventData):
     """A track is the player's favorite from now on."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class BlockingOutposts(EventData):
     """The blocking outposts go to this space of the favorite track, or away."""
 
     space: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class NoFavoriteLeft(EventData):
     """Every track that could be the player's favorite is finished."""
 
 
-@dataclass(frozen=True, slots=True)
 class RollWithoutEffect(EventData):
     """A roll for a blocked token is none."""
 

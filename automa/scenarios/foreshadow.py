@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
@@ -39,14 +39,12 @@ WANTED: Final = 30
 """The VP from predictions without which nobody wins. (SCN5-11)"""
 
 
-@dataclass(frozen=True, slots=True)
 class HandShuffled(EventData):
     """So many cards of a hand went back into the deck."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Foreshadowed(EventData):
     """A card lies face down on the tapestry space of an era."""
 

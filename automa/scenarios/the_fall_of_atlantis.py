@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
@@ -46,7 +46,6 @@ class NoWayBack(Refusal, rule="SCN4-6"):
     """No token ever goes back."""
 
 
-@dataclass(frozen=True, slots=True)
 class FirstIncomeReplaced(EventData):
     """At a table, something else comes in place of the first income turn."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
@@ -48,7 +48,6 @@ class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnAnew(EventData):
     """A card or tile of a deck was put back for the next one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from automa.scenario import WithYourCivilization, the_bots
 from automa.scenario_facts import Choices
@@ -28,14 +28,12 @@ FAVORITES = ("military", "exploration")
 """What the Automa may favor. (SCN2-6)"""
 
 
-@dataclass(frozen=True, slots=True)
 class TilesEverywhere(EventData):
     """A tile lies on every hex that was empty: so many."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class BeginsWithTrap(EventData):
     """The player begins with a trap in hand."""
 

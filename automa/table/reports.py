@@ -29,7 +29,6 @@ from engine.state.hexmap import PlacedTile
 from engine.things import Thing
 
 
-@dataclass(frozen=True, slots=True)
 class TileNamed(EventData):
     """A tile that lies on a hex is named, or how it is turned."""
 
@@ -37,11 +36,8 @@ class TileNamed(EventData):
     tile: PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected(EventData):
+class Corrected(EventData, kind="fixed"):
     """A part of the position was put right. before: what stood there; after: what stands there now, as JSON."""
-
-    kind = "fixed"
 
     path: str
     before: object

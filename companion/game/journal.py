@@ -30,12 +30,10 @@ AIMS = (Attacks, Targets)
 SILENT = (BotsTurn, Pair, HiddenSeen)
 
 
-@dataclass(frozen=True, slots=True)
 class SecondPiece(Because):
     """Why an outpost of the Shadow Empire is laid, for which the rules need no argument."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToppleIcon(Because):
     """Why it joins a conquest of the Automa: the icon of a card. A civilization lays one without it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
@@ -13,14 +12,13 @@ from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
 from engine.hooks.sorts import ORDER, Hook, Listener
-from engine.journal import Detail
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
 
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison(Detail):
     """What a card compares when it is played: how many of a thing each seat has."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -48,7 +47,6 @@ class MayNotAdvance(Refusal, kind="track_closed"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class MoveIgnored(EventData):
     """A move that a player named does not happen."""
 
@@ -81,7 +79,6 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToRepeat(EventData):
     """No token of a seat stands where a benefit could be repeated."""
 

@@ -11,13 +11,14 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.facts.grids import Counted, District, Pays, Plot
 from engine.hooks import instead, modify, react
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted, gain
 from engine.rules.income_mat import row_of
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.score import score
 from engine.rules.vocabulary import form, word
+from engine.sayings import Detail
 from engine.state.capital import Built, OnCard, Placed
 from engine.state.game import Game
 from engine.state.player import CITY
@@ -30,7 +31,6 @@ class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoBuildingLeft(EventData):
     """No building of this row is left on the income mat."""
 
@@ -43,34 +43,26 @@ class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
     landmark: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingTaken(EventData):
+class BuildingTaken(EventData, kind="building"):
     """A seat took an income building off its mat."""
-
-    kind = "building"
 
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarkTaken(EventData):
     """Somebody has this landmark already."""
 
     landmark: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingSet(EventData):
+class BuildingSet(EventData, kind="placed"):
     """A building stands on plots of the city, or of a card."""
-
-    kind = "placed"
 
     building: str
     plots: tuple[Plot, ...]
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Unusual(Detail):
     """What a complete district gives, and when."""
 
@@ -78,28 +70,23 @@ class Unusual(Detail):
     pays: Pays
 
 
-@dataclass(frozen=True, slots=True)
-class DistrictFilled(EventData):
+class DistrictFilled(EventData, kind="district"):
     """A district is complete.
 
     gives: what, if that is not the usual. card: the card that it is part of.
     """
-
-    kind = "district"
 
     district: tuple[int, int]
     gives: Unusual | None = None
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class SetAside(EventData):
     """A landmark stands beside a city that takes none."""
 
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoom(EventData):
     """A building found no room in the city."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from engine.chance import draw
@@ -74,7 +73,6 @@ class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"):
     """The seat controls no territory tile."""
 
 
-@dataclass(frozen=True, slots=True)
 class ConquerDice(EventData):
     """Both conquer dice were rolled: what each shows."""
 
@@ -82,7 +80,6 @@ class ConquerDice(EventData):
     black: Benefit
 
 
-@dataclass(frozen=True, slots=True)
 class NoTileControlled(EventData):
     """A seat controls no territory tile."""
 

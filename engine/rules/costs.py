@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -30,7 +29,6 @@ class CannotBePaid(Nothing, rule="TRN-4"):
     cost: Benefit
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(EventData):
     """Cards or tiles of a sort left a hand or supply. kind_: `tapestry`, `tech` or `territory`."""
 

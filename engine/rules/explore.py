@@ -11,7 +11,7 @@ from engine.facts.maps import EDGES, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer, with_offers
 from engine.hooks.sorts import Hooks, is_heard
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.board.explore import HexExplored, NothingToExplore, aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored
@@ -20,6 +20,7 @@ from engine.rules.resources import meanwhile
 from engine.rules.score import score
 from engine.rules.supply import gain_space_tile, no_tile_left
 from engine.rules.vocabulary import form, word
+from engine.sayings import Detail
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
@@ -49,14 +50,12 @@ class NoSpaceTile(Nothing, rule="EXP-7"):
     """The seat has no space tile."""
 
 
-@dataclass(frozen=True, slots=True)
 class SpaceExplored(EventData):
     """A seat explored a space tile."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForTileOnHex(Detail):
     """VP for the aligned sides of a tile on the map."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from engine.box import Box, box_of
@@ -28,11 +27,8 @@ from engine.things import At, City, Civilization
 CIVILIZATIONS_DEALT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalChosen(EventData):
+class CapitalChosen(EventData, kind="capital"):
     """A seat plays on this capital city mat and begins on this hex."""
-
-    kind = "capital"
 
     mat: int
     hex: Hex

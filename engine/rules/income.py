@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from engine.decisions import Keyed, Steps, choose
@@ -18,26 +17,21 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeTurnTold(EventData):
+class IncomeTurnTold(EventData, kind="income_turn"):
     """A seat began an income turn, and with it an era.
 
     first, advances: at a table, whether it is the first to do so, and the tracks on which it advances for free.
     """
-
-    kind = "income_turn"
 
     era: int
     first: bool | None = None
     advances: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerFinished(EventData):
     """A player has had the last income turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class FirstToEra(EventData):
     """A player is the first of its neighbors to come to an era."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.decisions import Keyed, Steps, asked_by, choose
@@ -22,7 +21,6 @@ DECK: Final = "landmark"
 """The bag of the landmark cards, by their landmarks; a game without such cards has none."""
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarkCardKept(EventData):
     """A player kept the card of this landmark."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from engine.abilities.ability import source_of
@@ -20,7 +19,6 @@ GAINED_LATER: Final[Facts] = {"gained_later": True}
 """The data of a question that a mat asks as it is gained after setup, by what it says of that. (GEN-1)"""
 
 
-@dataclass(frozen=True, slots=True)
 class MatToken(EventData):
     """A token moved to a place of a civilization mat."""
 
@@ -28,7 +26,6 @@ class MatToken(EventData):
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
 class MapToken(EventData):
     """A token of a civilization was put on the map."""
 
@@ -36,7 +33,6 @@ class MapToken(EventData):
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuiltOnMap(EventData):
     """A building was placed on the map."""
 

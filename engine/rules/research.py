@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -19,14 +18,11 @@ from engine.state.game import Game
 from engine.things import Decline, Track, leave
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScienceRolled(EventData):
+class ScienceRolled(EventData, kind="rolled", kw_only=True):
     """The science die was rolled for a use and showed a track.
 
     all: each result, of which a player took one. among: of a bot, the tracks that counted, None if all did.
     """
-
-    kind = "rolled"
 
     track: str
     use: str
@@ -34,7 +30,6 @@ class ScienceRolled(EventData):
     among: tuple[str, ...] | None = ()
 
 
-@dataclass(frozen=True, slots=True)
 class RolledAgain(EventData):
     """The science die is rolled again, until it shows one of these tracks."""
 

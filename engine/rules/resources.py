@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
@@ -31,18 +30,14 @@ class NoRoomForResource(Nothing, rule="INC-13"):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceTaken(EventData):
+class ResourceTaken(EventData, kind="resource"):
     """A seat gained so many of a resource. lost: those that it has no room for."""
-
-    kind = "resource"
 
     resource: str
     number: int
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
 class Paid(EventData):
     """A seat paid these resources. use: what for."""
 

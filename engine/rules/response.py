@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
@@ -17,7 +16,6 @@ from engine.things import Decline, Tapestry, leave
 CANCELS = "cancels_trap"
 
 
-@dataclass(frozen=True, slots=True)
 class TrapPlayed(EventData):
     """A card answered a conquest."""
 
@@ -25,7 +23,6 @@ class TrapPlayed(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class TrapCanceled(EventData):
     """A card canceled a trap."""
 

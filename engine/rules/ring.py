@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.maps import CENTER, EDGES, RING, Hex
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import explore, gain
 from engine.rules.board.explore import ExploredAlready
 from engine.rules.explore import Placement, alignment_vp, benefit_times, placement_of
 from engine.rules.mats import civilizations_of, mat_of
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import rotated
 from engine.things import Decline, leave
@@ -21,7 +20,6 @@ MEMORY = "ring"
 """Where a civilization remembers the tiles of its map, each by the key of its placement."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatTile(EventData):
     """A tile was laid on a civilization mat."""
 
@@ -30,7 +28,6 @@ class MatTile(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class ForTile(Detail):
     """VP for the aligned sides of a tile on a mat."""
 

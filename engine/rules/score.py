@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from engine.journal import Detail, EventData
+from engine.journal import EventData
+from engine.sayings import Detail
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class Vp(EventData):
     """A seat gained VP. source: what for; total: what it has then; about: more about the source."""
 
@@ -19,7 +17,6 @@ class Vp(EventData):
     about: Detail | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Detail):
     """VP for each of a thing: how many there are, times what one is worth."""
 

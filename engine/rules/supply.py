@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import choose_for
@@ -19,25 +18,18 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Do
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryTileGained(EventData):
+class TerritoryTileGained(EventData, kind="territory_tile"):
     """A territory tile came into the supply of a seat."""
 
-    kind = "territory_tile"
-
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceTileGained(EventData):
+class SpaceTileGained(EventData, kind="space_tile"):
     """A space tile came into the supply of a seat."""
 
-    kind = "space_tile"
-
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
 class TileHanded(EventData):
     """A territory tile went to another seat."""
 
@@ -45,18 +37,14 @@ class TileHanded(EventData):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationDiscarded(EventData):
     """A civilization was discarded."""
 
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
-class CivilizationLaid(EventData):
+class CivilizationLaid(EventData, kind="civilization_gained"):
     """A civilization came into play. at_setup: whether it counts as one that was begun with."""
-
-    kind = "civilization_gained"
 
     civilization: str
     edition: Edition

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.abilities.ability import ABILITIES, Comparison
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -33,55 +32,44 @@ class NoTapestryInHand(Nothing, rule="LATE-4"):
     """The seat has no tapestry card to play."""
 
 
-@dataclass(frozen=True, slots=True)
-class TapestryDrawn(EventData):
+class TapestryDrawn(EventData, kind="tapestry"):
     """A tapestry card came into a hand."""
-
-    kind = "tapestry"
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryHanded(EventData):
     """A tapestry card went to the hand of another seat."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutInForce(EventData):
+class PutInForce(EventData, kind="tapestry_played"):
     """A tapestry card was played on a space. compared: what it compares then."""
-
-    kind = "tapestry_played"
 
     card: str
     space: int
     compared: Comparison | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LooksAtHand(EventData):
     """A seat looks at the hand of another."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandSeen(EventData):
     """What a seat saw in the hand that it looked at."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardShown(EventData):
     """A card of a hand was shown."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryRevealed(EventData):
     """A tapestry card was turned up. kept: whether it came into the hand."""
 
@@ -89,7 +77,6 @@ class TapestryRevealed(EventData):
     kept: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryFaceDown(EventData):
     """The top card of the deck covers a space, without effect."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.box import Box
@@ -28,16 +27,12 @@ class NoSuchTech(Refusal):
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechRefreshed(EventData):
     """The face-up tech cards were replaced."""
 
 
-@dataclass(frozen=True, slots=True)
-class TechInvented(EventData):
+class TechInvented(EventData, kind="invented"):
     """A tech card came to the bottom row of a seat."""
-
-    kind = "invented"
 
     tech: str
 
@@ -72,18 +67,14 @@ class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
     row: TechRow
 
 
-@dataclass(frozen=True, slots=True)
-class TechUpgraded(EventData):
+class TechUpgraded(EventData, kind="upgraded"):
     """A tech card moved up to a row. benefit: whether it gave that row's benefit."""
-
-    kind = "upgraded"
 
     tech: str
     row: TechRow
     benefit: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class NoTechInRow(EventData):
     """No tech card lies in that row."""
 

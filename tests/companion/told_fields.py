@@ -10,7 +10,7 @@ from typing import Final, get_args, get_type_hints
 from flask import Flask
 from jinja2 import nodes
 
-from engine.journal import Detail, Fields
+from engine.sayings import Detail, Saying
 
 OF_A_MAPPING: Final = {"get", "items", "keys", "values"}
 
@@ -104,7 +104,7 @@ def _kinds_in(test: nodes.Node) -> tuple[str, ...]:
     return ()
 
 
-def fields_of(sort: type[Fields]) -> set[str]:
+def fields_of(sort: type[Saying]) -> set[str]:
     """The fields that something of a class may tell, those of its details included."""
     hints, found = get_type_hints(sort), set[str]()
     for each in fields(sort):

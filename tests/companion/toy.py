@@ -25,11 +25,8 @@ QUESTION_BUT_ONE = "TOY_QUESTION"
 """An environment variable that renames the question of the last round but one, as a change of the rules would."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points(EventData):
+class Points(EventData, kind="took"):
     """Somebody took so many points."""
-
-    kind = "took"
 
     points: int
 

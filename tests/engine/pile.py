@@ -25,32 +25,23 @@ class TooMany(Refusal):
 REFUSED: Mapping[str, Refusal] = {"three": TooMany(most=2)}
 
 
-@dataclass(frozen=True, slots=True)
-class Stones(EventData):
+class Stones(EventData, kind=""):
     """So many stones came to the pile, and how many lie there then."""
-
-    kind = ""
 
     stones: int
     all: int
 
 
-class Took(Stones):
+class Took(Stones, kind="stones_taken"):
     """Somebody took them."""
 
-    kind = "stones_taken"
 
-
-class Rolled(Stones):
+class Rolled(Stones, kind="stones_rolled"):
     """A die gave them."""
 
-    kind = "stones_rolled"
 
-
-class Turned(Stones):
+class Turned(Stones, kind="stones_turned"):
     """A card gave them."""
-
-    kind = "stones_turned"
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
@@ -21,7 +20,6 @@ REVISED = "rebalanced"
 SPACES, ADVANCE_TURN = "spaces", "advance_turn"
 
 
-@dataclass(frozen=True, slots=True)
 class CounselToken(EventData):
     """A token was put on the tapestry space of an era before another seat."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
@@ -25,7 +24,6 @@ SCIENCE, RED, BLACK = "science", "red", "black"
 AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
-@dataclass(frozen=True, slots=True)
 class MarksLost(EventData):
     """A marked track came up again, so that all marks are lost."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import EMPTY, Lying, MatFace
@@ -21,7 +20,6 @@ EXPLORE, RESOURCE = "explore_space", "any_resource"
 ON_THE_MAT = "galaxy"
 
 
-@dataclass(frozen=True, slots=True)
 class SpaceTileDiscarded(EventData):
     """A space tile left a civilization mat and the game."""
 

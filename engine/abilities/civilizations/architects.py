@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from engine.abilities.ability import Ability, choose_for, source_of
@@ -18,14 +18,12 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, PlotAt, Several, leave
 
 
-@dataclass(frozen=True, slots=True)
 class PlotBlocked(EventData):
     """A token blocks a plot of the city."""
 
     plot: Plot
 
 
-@dataclass(frozen=True, slots=True)
 class BuildingsSwapped(EventData):
     """Two buildings of the city changed places."""
 

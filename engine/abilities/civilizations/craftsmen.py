@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
@@ -22,7 +20,6 @@ TOKEN = "token"
 CITY = "city"
 
 
-@dataclass(frozen=True, slots=True)
 class BuiltOnMat(EventData):
     """A building was placed on the civilization mat."""
 

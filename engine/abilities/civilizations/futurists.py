@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
@@ -18,8 +16,7 @@ from engine.things import Decline, Token, leave
 JUMPED = "jumped"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Jumped(TokenMoved):
+class Jumped(TokenMoved, kw_only=True):
     """A token jumped ahead on a track, which is no advance."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for
 from engine.decisions import Keyed, Steps
@@ -23,7 +22,6 @@ from engine.things import Decline, Tapestry, leave
 MAKER_OF_FIRE = 0
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryLaid(EventData):
     """A tapestry card was laid on a space, without effect."""
 
@@ -31,7 +29,6 @@ class TapestryLaid(EventData):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class Proclaimed(EventData):
     """A token was put on a card. place: `SEAT:SPACE:DEPTH`."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
@@ -20,7 +19,6 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Person, Slot, leave
 
 
-@dataclass(frozen=True, slots=True)
 class HistorianSent(EventData):
     """The token of a square went to another seat."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN
@@ -12,19 +11,19 @@ from engine.facts.components import Hex
 from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import conquer, mats, supply
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import MapToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
 from engine.things import At, Decline, Person, leave
 
 
-@dataclass(frozen=True, slots=True)
 class Infiltrated(EventData):
     """An outpost was put beside that of another seat."""
 
@@ -32,7 +31,6 @@ class Infiltrated(EventData):
     with_: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForOutposts(Detail):
     """VP for outposts that an opponent has off the map."""
 

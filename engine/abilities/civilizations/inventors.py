@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
@@ -22,7 +21,6 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, TechCard, leave
 
 
-@dataclass(frozen=True, slots=True)
 class TechMarked(EventData):
     """A token was put on a tech card. owner: whose card it is."""
 
@@ -30,7 +28,6 @@ class TechMarked(EventData):
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
 class TechTakenOver(EventData):
     """A tech card came to a seat. from_: whose it was."""
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.hooks import react
-from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.mats import MapToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.board import Board
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
@@ -23,7 +21,6 @@ from engine.things import WHETHER, Decline
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
 
 
-@dataclass(frozen=True, slots=True)
 class ForTerritories(Detail):
     """VP for territories."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, MatFace, waiting
@@ -24,7 +23,6 @@ LAST = "conquer"
 """The benefit that is gained after all others."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatUncovered(EventData):
     """An outpost left a civilization mat."""
 

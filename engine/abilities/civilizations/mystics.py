@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, Predicted
@@ -37,24 +36,19 @@ COMMON = "tapestry"
 PREDICTIONS = "highest_prediction"
 
 
-@dataclass(frozen=True, slots=True)
 class OwnDeck(EventData):
     """A card went into the deck of the seat itself."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class NumberPredicted(EventData):
+class NumberPredicted(EventData, kind="predicted"):
     """A number was predicted in a category."""
-
-    kind = "predicted"
 
     category: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class PredictionReached(EventData):
     """A number that was predicted is reached."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Refusal, Steps
@@ -28,14 +27,12 @@ class NotInFirstIncome(Refusal):
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechDiscarded(EventData):
     """A tech card that was turned up was discarded."""
 
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechRecycled(EventData):
     """A tech card was discarded for what it gives."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import Ability, choose_for, source_of
@@ -14,20 +13,19 @@ from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.advance import is_complete
 from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
 from engine.rules.mats import MatToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Gain, Slot, leave
 
 START, VP = "start", "vp"
 
 
-@dataclass(frozen=True, slots=True)
 class ForTracks(Detail):
     """VP for each opponent on each of these tracks."""
 

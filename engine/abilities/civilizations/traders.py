@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from engine.abilities.ability import Ability, choose_for, source_of
@@ -14,20 +13,19 @@ from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.income_mat import row_of
 from engine.rules.mats import BuiltOnMap, MapToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
 from engine.things import At, Decline, Gain, Tile, leave
 
 
-@dataclass(frozen=True, slots=True)
 class ForTerritoriesAround(Detail):
     """VP for territories around a token."""
 

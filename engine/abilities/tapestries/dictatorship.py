@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
@@ -27,14 +26,12 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TrackClosed(EventData):
     """Nobody else may advance on a track for now."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class TrackOpened(EventData):
     """Everybody may advance on a track again."""
 

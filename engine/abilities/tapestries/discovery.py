@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
@@ -17,11 +15,8 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Tile, leave
 
 
-@dataclass(frozen=True, slots=True)
-class OutpostSet(EventData):
+class OutpostSet(EventData, kind="outpost_placed"):
     """An outpost was placed beside a tile just explored."""
-
-    kind = "outpost_placed"
 
     hex: Hex
 

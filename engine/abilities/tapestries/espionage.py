@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
@@ -15,7 +13,6 @@ from engine.state.game import Game, InPlay
 from engine.things import Tapestry
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryCopied(EventData):
     """A card works as another one. by: the card that does."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from engine.abilities.ability import choose_for, source_of
@@ -19,7 +18,6 @@ from engine.things import Decline, Resources, leave
 COIN, FOOD, MARKET = "coin", "food", "market"
 
 
-@dataclass(frozen=True, slots=True)
 class FoodTurned(EventData):
     """Food was turned into other resources."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
@@ -34,14 +32,12 @@ class MarriedAlready(Refusal, rule="FAQ-9"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class Allied(EventData):
     """A seat is allied with another."""
 
     with_: int
 
 
-@dataclass(frozen=True, slots=True)
 class Married(EventData):
     """A seat's token on a track is married to that of another seat."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
@@ -20,7 +18,6 @@ from engine.things import At, Decline, Do
 RESOURCE, DONE = "resource", "done"
 
 
-@dataclass(frozen=True, slots=True)
 class StoodUp(EventData):
     """Toppled outposts of a seat stand again."""
 

@@ -21,66 +21,50 @@ MOVES_KEPT = 4096
 """More than there are moves of one step for all seats on the tracks of all boxes: looking at them makes none anew."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMoved(EventData):
+class TokenMoved(EventData, kind="", kw_only=True):
     """A token stands on another space of its track. from_: the space from which it came."""
-
-    kind = ""
 
     track: str
     from_: int
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenAdvanced(TokenMoved):
+class TokenAdvanced(TokenMoved, kind="advanced", kw_only=True):
     """A token advanced.
 
     benefit: whether the space gives its benefit. by: what moved it, such as `card`, `roll` or `report`. gains: what
     the space makes a bot do.
     """
 
-    kind = "advanced"
-
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRegressed(TokenMoved):
+class TokenRegressed(TokenMoved, kind="regressed", kw_only=True):
     """A token went back, with the fields of `TokenAdvanced`."""
 
-    kind = "regressed"
-
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoTokenAdvances(EventData):
+class NoTokenAdvances(EventData, kind="cannot_advance", kw_only=True):
     """No token could advance: of a bot on one track, of a player on any of several."""
-
-    kind = "cannot_advance"
 
     track: str = ""
     by: str = ""
     tracks: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoTokenRegresses(EventData):
+class NoTokenRegresses(EventData, kind="cannot_regress", kw_only=True):
     """No token could go back: of a bot on one track, else on any of several."""
-
-    kind = "cannot_regress"
 
     track: str = ""
     tracks: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActivatedAlready(EventData):
+class ActivatedAlready(EventData, kw_only=True):
     """A space, or what has this source, gives nothing a second time in a turn."""
 
     track: str = ""
@@ -88,18 +72,14 @@ class ActivatedAlready(EventData):
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Singularity(EventData):
     """The token at the end of a track starts again on this one."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class LandmarkClaimed(EventData):
+class LandmarkClaimed(EventData, kind="landmark"):
     """A seat came to a landmark first. owner: who has it then. track, tier: where it stands printed, if it does."""
-
-    kind = "landmark"
 
     landmark: str
     owner: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.decisions import Nothing, Refusal
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify
@@ -45,17 +43,13 @@ class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
     """The same for a conquest."""
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryConquered(EventData):
+class TerritoryConquered(EventData, kind="conquered"):
     """An outpost conquered a territory. from_: who controlled it, or None."""
-
-    kind = "conquered"
 
     hex: Hex
     from_: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Toppled(EventData):
     """An outpost was toppled. by: the seat that did it."""
 
@@ -63,7 +57,6 @@ class Toppled(EventData):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class Trapped(EventData):
     """A trap stopped a conquest. by: the seat that played it."""
 
@@ -71,7 +64,6 @@ class Trapped(EventData):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToConquer(EventData):
     """A seat found nothing to conquer. why: of a player; topple: of a bot, whether its card shows the icon."""
 
