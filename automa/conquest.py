@@ -9,13 +9,13 @@ from automa.exploration import place_tile
 from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
-from engine.decisions import Decision, Keyed, Steps, ask
+from engine.decisions import AboutHex, Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import instead, modify, react
 from engine.journal import EventData
 from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take
 from engine.rules.board.explore import bordering, open_hexes
-from engine.rules.response import responses
+from engine.rules.response import ResponseAsked, responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, Decline, Do, leave
@@ -68,6 +68,12 @@ class CardCarriedOut(EventData):
     tiebreaker_card: int | None = None
 
 
+class CardConditionAsked(AboutHex):
+    """Whether the condition of a card is fulfilled."""
+
+    card: str
+
+
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
     if (yield from instead.CONQUER.done(game, {"seat": mat.seat, "anywhere": anywhere})):
@@ -111,7 +117,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
     if game.board.seats[defender].era >= COMPONENTS.income_turns:
         return False
     options: Keyed[Do | Decline] = Keyed({**leave("none"), TRAP: Do("trap")})
-    chosen = yield from ask(Decision(defender, "response", options, "conquest", {"hex": hex}), options)
+    chosen = yield from ask(Decision(defender, ResponseAsked(hex), options, "conquest", game.source), options)
     return isinstance(chosen, Do)
 
 
@@ -187,7 +193,7 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
     Retreat leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
     """
     while mat.cards:
-        drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
+        drawn = yield from turn_tapestry(game, bots, mat, hex)
         game.tell(CardDiscarded(drawn, mat.cards), mat.seat, rule="BTR-1")
         if drawn in (TRAP, RESPONSE):
             return drawn
@@ -203,6 +209,6 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
     """Ask the players, who hold the card, whether the Automa fulfils its condition. (BTR-6, BTR-8)"""
-    options, about = Keyed(WHETHER), {"card": card, "hex": hex}
-    chosen = yield from ask(Decision(game.active, "card_condition", options, card, about), options)
+    options = Keyed(WHETHER)
+    chosen = yield from ask(Decision(game.active, CardConditionAsked(hex, card), options, card, game.source), options)
     return isinstance(chosen, Do)

@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Final, Protocol
 
 from engine.box import Box
-from engine.decisions import Nothing
+from engine.decisions import ChanceData, Nothing
 from engine.facts.components import COMPONENTS
 from engine.journal import EventData
 from engine.state.bag import Bag
@@ -90,14 +90,16 @@ class InCards:
 class DeckKind:
     """A deck or supply.
 
-    name: of its bag. lies: its items at the start, each with the number of copies. thing: an item as an answer.
-    entry: what is printed on an item, if it is a card or tile. held: what a player has of it, if that can be discarded.
+    name: of its bag. drawn: what luck is asked for. lies: its items at the start, each with the number of copies.
+    thing: an item as an answer. entry: what is printed on an item, if it is a card or tile. held: what a player has of
+    it, if that can be discarded.
     face_up: how many lie face up beside it. refills: whether discards come back once it is empty. (GEN-6)
     secret: only whoever draws an item sees it. none_left: why nothing can be gained once it is empty.
     told_empty: what is told then. pooled: what a pool calls an item, empty if none comes there.
     """
 
     name: str
+    drawn: ChanceData
     lies: Callable[[Box], Mapping[str, int]]
     thing: AsThing
     entry: Callable[[Box, str], Entry] | None = None
@@ -146,6 +148,34 @@ class NoTechLeft(EventData):
     """No tech card is left."""
 
 
+class TechChance(ChanceData):
+    """A tech card."""
+
+
+class TapestryChance(ChanceData):
+    """A tapestry card."""
+
+
+class TerritoryChance(ChanceData):
+    """A territory tile."""
+
+
+class SpaceChance(ChanceData):
+    """A space tile."""
+
+
+class CivilizationChance(ChanceData):
+    """A civilization."""
+
+
+class CapitalChance(ChanceData):
+    """A capital city."""
+
+
+class LandmarkChance(ChanceData):
+    """A landmark card."""
+
+
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
     return {str(item): 1 for item in entries}
 
@@ -153,6 +183,7 @@ def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int
 _KINDS: Final = (
     DeckKind(
         name="tech",
+        drawn=TechChance(),
         lies=lambda box: _once(box.tech_cards),
         thing=lambda item, of=None: TechCard(item, of),
         entry=lambda box, item: box.tech_cards[item],
@@ -165,6 +196,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="tapestry",
+        drawn=TapestryChance(),
         lies=lambda box: {slug: card.copies for slug, card in box.tapestry_cards.items()},
         thing=lambda item, of=None: Tapestry(item, of),
         entry=lambda box, item: box.tapestry_cards[item],
@@ -177,6 +209,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="territory",
+        drawn=TerritoryChance(),
         lies=lambda box: _once(box.territory_tiles),
         thing=lambda item, of=None: Tile(int(item), of=of),
         entry=lambda box, item: box.territory_tiles[int(item)],
@@ -187,6 +220,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="space",
+        drawn=SpaceChance(),
         lies=lambda box: _once(box.space_tiles),
         thing=lambda item, of=None: SpaceTile(int(item), of),
         entry=lambda box, item: box.space_tiles[int(item)],
@@ -196,14 +230,21 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="civilization",
+        drawn=CivilizationChance(),
         lies=lambda box: _once(box.civilizations),
         thing=lambda item, of=None: Civilization(item),
         none_left=NoCivilizationToGain(),
         told_empty=NoCivilizationLeft(),
     ),
-    DeckKind(name="capital", lies=lambda box: {}, thing=lambda item, of=None: City(int(item))),
+    DeckKind(
+        name="capital",
+        drawn=CapitalChance(),
+        lies=lambda box: {},
+        thing=lambda item, of=None: City(int(item)),
+    ),
     DeckKind(
         name="landmark",
+        drawn=LandmarkChance(),
         lies=lambda box: dict.fromkeys(box.landmark_cards, 1),
         thing=lambda item, of=None: Landmark(item),
     ),

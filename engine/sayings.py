@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform, get_args, get_type_hints
 
 _WORD = re.compile(r"(?<=.)(?=[A-Z])")
 
@@ -62,7 +62,13 @@ class Saying:
     @classmethod
     def names(cls) -> tuple[str, ...]:
         """The names of its fields, as sentences say them: `with` for `with_`, which no field may be called."""
-        return tuple(name for _, name, _ in cls._told)
+        found: list[str] = []
+        hints = get_type_hints(cls)
+        for name, said, _ in cls._told:
+            sorts = [each for each in (hints[name], *get_args(hints[name])) if isinstance(each, type)]
+            details = [each for sort in sorts if issubclass(sort, Detail) for each in (sort, *sort.__subclasses__())]
+            found += [inner for detail in details for inner in detail.names()] if details else [said]
+        return tuple(found)
 
     @property
     def data(self) -> Mapping[str, object]:

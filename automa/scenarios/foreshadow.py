@@ -8,7 +8,7 @@ from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
 from engine.abilities.ability import ABILITIES, choose_for
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutIncome, AboutTapestry
@@ -47,6 +47,12 @@ class HandShuffled(EventData):
 
 class Foreshadowed(EventData):
     """A card lies face down on the tapestry space of an era."""
+
+    era: int
+
+
+class ForeshadowCardAsked(QuestionData):
+    """Which card will come in an era."""
 
     era: int
 
@@ -109,10 +115,9 @@ class Foreshadow(Scenario):
     def choose_card(self, game: Game, mine: InPlay, seat: int, space: int) -> Steps[str]:
         """Any card of the hand may lie there, as it could be played. (SCN5-4)"""
         hand = Keyed({card: Tapestry(card) for card in game.players[seat].hand})
-        about = {"era": space + 1}
         subject = str(space + 1)
         chosen = yield from choose_for(
-            mine, "foreshadow_card", hand, seat=seat, subject=subject, data=about, secret=True
+            mine, ForeshadowCardAsked(space + 1), hand, seat=seat, subject=subject, secret=True
         )
         return chosen.slug
 

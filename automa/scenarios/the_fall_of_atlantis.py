@@ -10,7 +10,7 @@ from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
 from engine.abilities.ability import source_of
 from engine.box import Box
-from engine.decisions import Refusal, Steps, asked_by
+from engine.decisions import Refusal, Steps
 from engine.facts.cards import RESOURCES
 from engine.facts.components import Benefit, Tier, Track
 from engine.hooks import instead, modify, react
@@ -83,7 +83,7 @@ class TheFallOfAtlantis(WithYourCivilization):
         """Everything that the first one gives. (SCN4-9)"""
         if about["turn"] != 1:
             return None
-        return asked_by(source_of(mine), begin_anew(game, mine, about["seat"]))
+        return begin_anew(game, mine, about["seat"])
 
     # ---- the goal
 

@@ -10,7 +10,7 @@ from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
 from engine.abilities.ability import choose_for
 from engine.box import Box
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.decks import DECKS, entry_of
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
@@ -50,6 +50,12 @@ class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
 
 class DrawnAnew(EventData):
     """A card or tile of a deck was put back for the next one."""
+
+    deck: str
+
+
+class DrawAnewAsked(QuestionData):
+    """Whether what was drawn is discarded for another draw."""
 
     deck: str
 
@@ -124,7 +130,7 @@ class Utopia(WithYourCivilization):
     def ask_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None]:
         """Keep it, or the next one of the same deck; nobody else sees a card of the hand. (SCN3-6)"""
         options: Keyed[Thing] = Keyed({"keep": DECKS[drawn.deck].thing(drawn.item), "again": Deck(drawn.deck)})
-        chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
+        chosen = yield from choose_for(mine, DrawAnewAsked(drawn.deck), options, seat=drawn.seat)
         drawn.again = isinstance(chosen, Deck)
         if drawn.again:
             game.tell(DrawnAnew(drawn.deck), drawn.seat, rule="SCN3-6")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
 from engine.chance import OfKey, draw
-from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
+from engine.decisions import ChanceData, Keyed, QuestionData, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
 from engine.hooks.sorts import ORDER, Hook, Listener
@@ -111,21 +111,20 @@ def words_of(mine: InPlay) -> str:
 
 def choose_for(
     mine: InPlay,
-    kind: str,
+    asked: QuestionData,
     options: Keyed[V],
     *,
     seat: int | None = None,
     subject: str = "",
-    data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
     """Let the owner of an ability, or another `seat`, choose; the question names the ability as its source."""
-    about = {**data, SOURCE: words_of(mine)}
-    return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
+    asks = mine.owner if seat is None else seat
+    return choose(asks, asked, options, source=words_of(mine), subject=subject, secret=secret)
 
 
 def draw_for(
-    mine: InPlay, kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
+    mine: InPlay, asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", of: OfKey = None
 ) -> Steps[str]:
     """Let luck draw one of the outcomes of an ability, as `chance.draw` does; the question names it as its source."""
-    return draw(kind, outcomes, subject=subject, data={**data, SOURCE: words_of(mine)}, of=of)
+    return draw(asked, outcomes, subject=subject, source=words_of(mine), of=of)

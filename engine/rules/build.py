@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.decisions import Decision, Facts, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, QuestionData, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.facts.grids import Counted, District, Pays, Plot
@@ -93,6 +93,23 @@ class NoRoom(EventData):
     building: str
 
 
+class IncomeBuildingAsked(QuestionData):
+    """Which income building is gained."""
+
+
+class PlaceToBuildAsked(QuestionData):
+    """On which place a building goes."""
+
+    building: str
+
+
+class PlotAsked(QuestionData):
+    """On which plots a building stands. card: that with the plots, if it is not the city."""
+
+    building: str
+    card: str = ""
+
+
 @dataclass(frozen=True)
 class Plots:
     """Where a building may stand: the keys of `Placed`, listed when asked for."""
@@ -161,7 +178,9 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     """A market, house, farm or armory of the player's choice. (ART-9)"""
     left = rows_left(game, seat)
     if left:
-        yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))).row)
+        yield from gain_building(
+            game, seat, (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
+        )
     else:
         tell_of(game, seat, "any_income_building")
 
@@ -171,7 +190,7 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
     """An income building of the player's choice that stands beside the city: it fills no plot. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
-        building = (yield from choose(seat, "income_building", Keyed(left))).row
+        building = (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
         yield from take_building(game, seat, building)
         game.players[seat].capital.beside.append(building)
     else:
@@ -234,11 +253,6 @@ def card_of(place: Built) -> str:
     return place.card if isinstance(place, OnCard) else ""
 
 
-def on_a_card(place: Built) -> dict[str, object]:
-    """What questions say of a place to build that is no city."""
-    return {"card": place.card} if isinstance(place, OnCard) else {}
-
-
 def filled(district: District, card: str) -> DistrictFilled:
     """What is told of a complete district: what it gives only if that is not the usual."""
     if district.is_usual:
@@ -276,10 +290,9 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     plots = next(iter(found.values()))
     if len(found) > 1:
         options: Keyed[Do | Tapestry] = Keyed({where: thing_of(plots.place, seat) for where, plots in found.items()})
-        chosen = yield from choose(seat, "place_to_build", options, subject=building, data={"building": building})
+        chosen = yield from choose(seat, PlaceToBuildAsked(building), options, source=game.source, subject=building)
         plots = found[options.key_of(chosen)]
-    about: Facts = {"building": building, "source": source} if source else {"building": building}
-    asked = Decision(seat, "plot", plots, building, {**about, **on_a_card(plots.place)})
+    asked = Decision(seat, PlotAsked(building, card_of(plots.place)), plots, building, source or game.source)
     yield from build_on(game, seat, plots, (yield from ask(asked, plots)))
 
 

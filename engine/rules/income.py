@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
@@ -15,6 +15,9 @@ from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
+
+SOURCE: Final = "income"
+"""The source of what an income turn asks by itself."""
 
 
 class IncomeTurnTold(EventData, kind="income_turn"):
@@ -38,11 +41,16 @@ class FirstToEra(EventData):
     era: int
 
 
+class CivilizationAsked(QuestionData):
+    """Which civilization is used next."""
+
+
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """Begin a new era: civilizations, tapestry, upgrade and VP, income, as far as the turn has them. (INC-1)
 
     opening: what comes before the first of these steps.
     """
+    before, game.source = game.source, SOURCE
     player = game.board.seats[seat]
     player.era += 1
     turn = player.era
@@ -61,6 +69,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
         game.tell(PlayerFinished(), seat, rule="END-1")
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
+    game.source = before
     yield from react.INCOME_TURN_ENDED.notify(game, seat, turn)
     game.in_income_turn = False
 
@@ -73,7 +82,7 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
         left = {key: offer for key, offer in found.items() if key not in used}
         if not left:
             return
-        chosen = yield from choose(seat, "civilization", Keyed(left), subject=str(turn))
+        chosen = yield from choose(seat, CivilizationAsked(), Keyed(left), source=game.source, subject=str(turn))
         used.add(chosen.key)
         yield from chosen.steps()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.abilities.ability import source_of
-from engine.decisions import Facts, Steps
+from engine.decisions import Facts, QuestionData, Steps
 from engine.facts.cards import Adjustment, CivilizationMat, Edition
 from engine.facts.components import Hex
 from engine.journal import EventData
@@ -38,6 +38,16 @@ class BuiltOnMap(EventData):
 
     building: str
     hex: Hex
+
+
+class MatTokenAsked(QuestionData):
+    """Which place of the mat gets the token. gained_later: because the mat was gained after setup."""
+
+    gained_later: bool = False
+
+
+class MatBenefitAsked(QuestionData):
+    """Which benefit of the mat comes next."""
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities.ability import choose_for
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.facts.maps import CENTER, EDGES, RING, Hex
 from engine.journal import EventData
 from engine.rules import explore, gain
@@ -32,6 +32,10 @@ class ForTile(Detail):
     """VP for the aligned sides of a tile on a mat."""
 
     tile: int
+
+
+class ExploreOnMatAsked(QuestionData):
+    """Where on the mat a tile goes."""
 
 
 def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
@@ -63,7 +67,7 @@ def explore_on_mat(
     if not ways:
         return False
     options: dict[str, Placement | Decline] = {**{way.key: way for way in ways}, **(leave("skip") if optional else {})}
-    chosen = yield from choose_for(mine, "explore_on_mat", Keyed(options, lambda key: why_not_on_mat(mine, key)))
+    chosen = yield from choose_for(mine, ExploreOnMatAsked(), Keyed(options, lambda key: why_not_on_mat(mine, key)))
     if isinstance(chosen, Decline):
         return False
     yield from place_on_mat(game, mine, chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.abilities.ability import choose_for
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
@@ -49,6 +49,22 @@ class CivilizationLaid(EventData, kind="civilization_gained"):
     civilization: str
     edition: Edition
     at_setup: bool
+
+
+class KeepCivilizationAsked(QuestionData):
+    """Which of the civilizations dealt is kept."""
+
+    dealt: tuple[str, ...]
+
+
+class MoveOnAsked(QuestionData):
+    """Whether a civilization just gained is exchanged."""
+
+
+class HandTileAsked(QuestionData):
+    """Which tile is given to somebody."""
+
+    tiles: tuple[int, ...]
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -116,7 +132,7 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
     for _ in range(min(number, game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
-    slug = (yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})).slug
+    slug = (yield from choose(seat, KeepCivilizationAsked(tuple(slugs)), options, source=game.source)).slug
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
@@ -150,7 +166,7 @@ def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[Non
 
 def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
     """A civilization just gained may be discarded for another one; returns whether it was."""
-    leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
+    leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine)
     return leaves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.abilities.ability import ABILITIES, Comparison
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.hooks import instead, offer, react
@@ -83,6 +83,14 @@ class TapestryFaceDown(EventData):
     space: int
 
 
+class PlayTapestryAsked(QuestionData):
+    """Which tapestry card is played."""
+
+
+class KeepTapestryAsked(QuestionData):
+    """Which of several tapestry cards is kept."""
+
+
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
     """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
     if offer.DRAW.heard(asked.game):
@@ -111,7 +119,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
     kept: list[str] = []
     while drawn and len(kept) < keep:
         cards = Keyed({card: Tapestry(card) for card in drawn})
-        kept.append((yield from choose(seat, "keep_tapestry", cards, secret=True)).slug)
+        kept.append((yield from choose(seat, KeepTapestryAsked(), cards, source=game.source, secret=True)).slug)
         drawn.remove(kept[-1])
     if drawn:
         bag.discarded += drawn
@@ -178,7 +186,7 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
     """Let a player choose a card of the hand; a single one is asked for too, as others may not know the hand."""
     hand = {card: Tapestry(card) for card in game.players[seat].hand}
     options: Keyed[Tapestry | Offer] = Keyed({**hand, **meanwhile(game, seat)})
-    chosen = yield from choose(seat, "play_tapestry", options, secret=True)
+    chosen = yield from choose(seat, PlayTapestryAsked(), options, source=game.source, secret=True)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return (yield from choose_card(game, seat))

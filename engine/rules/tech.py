@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.box import Box
-from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
 from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
@@ -81,6 +81,26 @@ class NoTechInRow(EventData):
     row: str
 
 
+class InventAsked(QuestionData):
+    """Which tech card is taken."""
+
+
+class UpgradeAsked(QuestionData):
+    """Which tech card moves up. benefit: whether it gives its benefit."""
+
+    benefit: bool = True
+
+
+class RefreshTechAsked(QuestionData):
+    """Whether the face-up tech cards are replaced."""
+
+    cards: tuple[str, ...]
+
+
+class TechBenefitAsked(QuestionData):
+    """Which tech card gives its benefit."""
+
+
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
@@ -96,7 +116,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
         tell_of(game, seat, "refresh_tech")
         return
     options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
-    if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
+    if isinstance((yield from choose(seat, RefreshTechAsked(tuple(bag.face_up)), options, source=game.source)), Do):
         discard_face_up(game, "tech")
         game.tell(TechRefreshed(), seat, rule="TEC-3")
         yield from turn_up(game, "tech")
@@ -111,7 +131,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
         tell_none_left(game, seat, "tech")
         return None
     options = Keyed(cards)
-    chosen = yield from choose(seat, "invent", options)
+    chosen = yield from choose(seat, InventAsked(), options, source=game.source)
     if isinstance(chosen, Offer):
         gained = yield from chosen.steps()
         return gained if isinstance(gained, str) else None
@@ -219,8 +239,9 @@ def upgrade(
     mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=benefit) for slug in possible}
     mine.update({**(leave("skip") if optional else {}), **added})
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
-    about: Facts = NOTHING if benefit else {"benefit": False}
-    chosen = yield from choose(seat, "upgrade", options, subject="optional" if optional else "", data=about)
+    chosen = yield from choose(
+        seat, UpgradeAsked(benefit), options, source=game.source, subject="optional" if optional else ""
+    )
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None
@@ -279,6 +300,6 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
         game.tell(NoTechInRow(row), seat, rule="TEC-6")
         return
     options = Keyed({slug: TechCard(slug) for slug in cards})
-    slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug
+    slug = (yield from choose(seat, TechBenefitAsked(), options, source=game.source, subject=row)).slug
     given = benefit_of_row(game.box, slug, to_middle=row == "middle")
     yield from gain.gain(game, seat, given, source=f"tech:{slug}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Decision, NoSuchOption, Options, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, NoSuchOption, Options, QuestionData, Refusal, Steps, ask
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
 from engine.log import Entry
@@ -52,6 +52,10 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "invent": InventedByBenefits(),
 }
 """What nobody does just because it is their turn: `play:CARD`, `upgrade:CARD`, `invent:CARD`, and why."""
+
+
+class PlayerTurnAsked(QuestionData):
+    """What the turn is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """Ask for the turn and take its steps; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
     options: Options[Move | Do] = TurnOptions(game, seat)
-    chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
+    chosen = yield from ask(Decision(seat, PlayerTurnAsked(), options, checkpoint=True), options)
     game.activated.clear()
     yield from carry_out(game, seat, chosen, opening=opening)
 
@@ -137,7 +141,7 @@ def act(turn: Turn) -> Steps[None]:
     """Move, gain the benefit, and the bonus if it is bought; or take the income turn. (ADV-1, TRN-1)"""
     if isinstance(turn.chosen, Move):
         return advance.carry_out(turn.game, turn.chosen, bonus=True)
-    return asked_by(INCOME, income_turn(turn.game, turn.seat, opening=turn.opening))
+    return income_turn(turn.game, turn.seat, opening=turn.opening)
 
 
 def end(turn: Turn) -> Steps[None]:

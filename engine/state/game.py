@@ -94,6 +94,9 @@ class BotPair(Protocol):
 NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), Field(exclude=True)]
 """Code, not data: it has no place in the position."""
 
+NowAsking = Annotated[str, Field(exclude=True)]
+"""Text that changes within a step and is empty between two turns: it has no place in the position either."""
+
 
 @dataclass(slots=True)
 class Game:
@@ -104,6 +107,7 @@ class Game:
     variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
     whether questions are left out whose answer can make no difference. asks_without_trap: whether who plays alone with
     bots is asked for a trap, or for what cancels one, also with none in hand; among people nobody learns who holds one.
+    source: what asks now, told as for gains and VP: `track:science:4`; whoever sets it sets it back.
     """
 
     board: Board
@@ -119,6 +123,7 @@ class Game:
     in_income_turn: bool = False
     only_what_matters: bool = False
     asks_without_trap: bool = True
+    source: NowAsking = field(default="", compare=False, repr=False)
 
     @property
     def box(self) -> Box:

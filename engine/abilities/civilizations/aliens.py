@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import EMPTY, Lying, MatFace
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
@@ -24,6 +24,10 @@ class SpaceTileDiscarded(EventData):
     """A space tile left a civilization mat and the game."""
 
     civilization: str
+
+
+class GalaxyAsked(QuestionData):
+    """Whether a space tile is explored, or what is gained else."""
 
 
 class Aliens(Ability):
@@ -53,7 +57,7 @@ class Aliens(Ability):
         ):
             ways = {RESOURCE: ways[RESOURCE]}
         subject = "again" if cost is not None else ""
-        chosen = yield from choose_for(mine, "galaxy", Keyed(ways), subject=subject)
+        chosen = yield from choose_for(mine, GalaxyAsked(), Keyed(ways), subject=subject)
         if chosen != ways.get(EXPLORE):
             yield from gain.gain(game, mine.owner, chosen.benefit, source=source)
             return

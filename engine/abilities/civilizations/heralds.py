@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.abilities.ability import Ability, choose_for
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.decks import NoTapestryLeft
 from engine.facts.cards import FirstCard, TapestryKind
 from engine.hooks import offer, react
@@ -34,6 +34,14 @@ class Proclaimed(EventData):
 
     card: str
     place: str
+
+
+class FirstCardAsked(QuestionData):
+    """Which card comes first."""
+
+
+class ProclaimAsked(QuestionData):
+    """Which card is proclaimed."""
 
 
 class Heralds(Ability):
@@ -80,7 +88,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     known = game.box.tapestry_cards
     possible = [card for card in hand if known[card].kind in wanted.kinds and card not in wanted.excluded]
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **{card: Tapestry(card) for card in possible}})
-    chosen = yield from choose_for(mine, "first_card", options, secret=True)
+    chosen = yield from choose_for(mine, FirstCardAsked(), options, secret=True)
     if isinstance(chosen, Decline):
         return
     card = chosen.slug
@@ -130,7 +138,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token on a card and gain what it does when played; what lasts of it ends as of a card played now."""
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
-    chosen = yield from choose_for(mine, "proclaim", options)
+    chosen = yield from choose_for(mine, ProclaimAsked(), options)
     if isinstance(chosen, Decline):
         return
     place, card = f"{chosen.of}:{chosen.space}:{chosen.depth}", chosen.slug

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
@@ -35,6 +35,14 @@ class ForOutposts(Detail):
     """VP for outposts that an opponent has off the map."""
 
     outposts: int
+
+
+class InfiltrateAsked(QuestionData):
+    """What the mat does."""
+
+
+class AgentToAsked(QuestionData):
+    """Which opponent gets the agent."""
 
 
 class Infiltrators(Ability):
@@ -79,7 +87,7 @@ def shareable(game: Game, mine: InPlay) -> dict[str, At]:
 def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
     """Share a territory, or put a token where an opponent began; or leave it."""
     ways: dict[str, At | Person | Decline] = {**leave("skip"), **shareable(game, mine), **starts(game, mine)}
-    chosen = yield from choose_for(mine, "infiltrate", Keyed(ways))
+    chosen = yield from choose_for(mine, InfiltrateAsked(), Keyed(ways))
     if isinstance(chosen, At):
         yield from share(game, mine, chosen.hex)
     elif isinstance(chosen, Person):
@@ -124,4 +132,4 @@ def begin_everywhere(game: Game, mine: InPlay, *, one_more: bool) -> Steps[None]
     for opponent in opponents.values():
         put_token(game, mine, opponent.seat)
     if one_more and opponents:
-        put_token(game, mine, (yield from choose_for(mine, "agent_to", Keyed(opponents))).seat)
+        put_token(game, mine, (yield from choose_for(mine, AgentToAsked(), Keyed(opponents))).seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import AboutHex, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.hooks import react
@@ -25,6 +25,10 @@ class ForTerritories(Detail):
     """VP for territories."""
 
     territories: int
+
+
+class SealTerritoryAsked(AboutHex):
+    """Whether a territory is sealed."""
 
 
 class Isolationists(Ability):
@@ -50,7 +54,7 @@ class Isolationists(Ability):
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
-        if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
+        if isinstance((yield from choose_for(mine, SealTerritoryAsked(hex), Keyed(WHETHER))), Decline):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import Benefit
 from engine.hooks import offer, react
@@ -28,6 +28,14 @@ class MatUncovered(EventData):
 
     civilization: str
     slot: str
+
+
+class CoverHexesAsked(QuestionData):
+    """How many outposts come from each row."""
+
+
+class OutpostRowAsked(QuestionData):
+    """From which row an outpost comes."""
 
 
 class Militants(Ability):
@@ -73,7 +81,7 @@ class Militants(Ability):
                 free = top[: len(top) - above] + bottom[: len(bottom) - below]
                 frees = tuple(benefit for slot in free if (benefit := slots[slot].benefit) is not None)
                 splits[f"{above}+{below}"] = Rows(above, below, frees)
-        rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
+        rows = yield from choose_for(mine, CoverHexesAsked(), Keyed(splits), subject=self.slug)
         mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 
     @react.OUTPOST_PLACED
@@ -89,7 +97,7 @@ class Militants(Ability):
                 continue
             leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
             options = Keyed(mats.places(mine, [slug for slug in leftmost.values() if slug is not None]))
-            chosen = (yield from choose_for(mine, "outpost_row", options, subject=self.slug)).name
+            chosen = (yield from choose_for(mine, OutpostRowAsked(), options, subject=self.slug)).name
             mine.memory["uncovered"].append(chosen)
             game.tell(MatUncovered(self.slug, chosen), mine.owner)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.decks import NoTechLeft
 from engine.hooks import modify, offer, react
 from engine.hooks.about import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
@@ -39,6 +39,18 @@ class TechRecycled(EventData):
     tech: str
 
 
+class ScavengeAsked(QuestionData):
+    """Which discarded card is taken."""
+
+
+class RecycleAsked(QuestionData):
+    """Which card is recycled."""
+
+
+class KeepTechAsked(QuestionData):
+    """Which tech card is kept."""
+
+
 class Recyclers(Ability):
     """Memory: `kept`, the card that they began with, until income turn 1 is over."""
 
@@ -60,7 +72,7 @@ class Recyclers(Ability):
         if not drawn:
             game.tell(NoTechLeft(), mine.owner, rule="GEN-6")
             return
-        kept = (yield from choose_for(mine, "keep_tech", Keyed({slug: TechCard(slug) for slug in drawn}))).slug
+        kept = (yield from choose_for(mine, KeepTechAsked(), Keyed({slug: TechCard(slug) for slug in drawn}))).slug
         if at_setup:
             mine.memory["kept"] = [kept]
         for slug in drawn:
@@ -101,7 +113,7 @@ class Recyclers(Ability):
 
     def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
         """Gain a card out of the discards; returns it."""
-        chosen = yield from choose_for(mine, "scavenge", Keyed(cards))
+        chosen = yield from choose_for(mine, ScavengeAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return None
         game.bags["tech"].discarded.remove(chosen.slug)
@@ -118,7 +130,7 @@ class Recyclers(Ability):
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
         """The card goes back to the bottom row for VP; this is an upgrade, left alone if nothing else could be done."""
-        chosen = yield from choose_for(mine, "recycle", Keyed(cards))
+        chosen = yield from choose_for(mine, RecycleAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return
         slug = chosen.slug

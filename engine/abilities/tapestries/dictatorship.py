@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
 from engine.journal import EventData
@@ -17,6 +17,10 @@ from engine.things import Track
 
 BAN = "dictatorship_ban"
 """The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+
+
+class CloseTrackAsked(QuestionData):
+    """Which track is closed."""
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
@@ -50,7 +54,7 @@ class Dictatorship(TapestryAbility):
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tracks = {track: Track(track) for track in game.board.tracks}
         options = Keyed({**tracks, **ignored_tracks(game, mine.owner)})
-        chosen = yield from choose_for(mine, "close_track", options)
+        chosen = yield from choose_for(mine, CloseTrackAsked(), options)
         track = chosen.slug
         if chosen.ignored:
             ignore(game, mine.owner, chosen)

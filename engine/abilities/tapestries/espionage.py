@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.happenings import Played
@@ -18,6 +18,10 @@ class TapestryCopied(EventData):
 
     card: str
     by: str
+
+
+class CopiedTapestryAsked(QuestionData):
+    """Which card is copied."""
 
 
 class Espionage(TapestryAbility):
@@ -34,6 +38,6 @@ class Espionage(TapestryAbility):
                     options.setdefault(card, Tapestry(card, seat))
         if not options:
             return
-        mine.plays_as = (yield from choose_for(mine, "copied_tapestry", Keyed(options))).slug
+        mine.plays_as = (yield from choose_for(mine, CopiedTapestryAsked(), Keyed(options))).slug
         game.tell(TapestryCopied(mine.plays_as, self.slug), mine.owner)
         yield from when_played(game, mine, played.space)

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.happenings import BuildingGained, IncomeGained
@@ -22,6 +22,12 @@ class FoodTurned(EventData):
     """Food was turned into other resources."""
 
     into: tuple[str, ...]
+
+
+class TurnFoodAsked(QuestionData):
+    """How much food turns into what."""
+
+    most: int
 
 
 class Capitalism(TapestryAbility):
@@ -57,7 +63,7 @@ class Mercantilism(TapestryAbility):
         mixes = [mix for number in range(1, most + 1) for mix in combinations_with_replacement(others, number)]
         mixed = {"+".join(mix): Resources(mix) for mix in mixes}
         options: Keyed[Resources | Decline] = Keyed({**leave("none"), **mixed})
-        chosen = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
+        chosen = yield from choose_for(mine, TurnFoodAsked(most), options, subject=source_of(mine))
         into = chosen.kinds if isinstance(chosen, Resources) else ()
         if into:
             resources[FOOD] -= len(into)

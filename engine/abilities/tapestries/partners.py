@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
@@ -45,6 +45,14 @@ class Married(EventData):
     with_: int | None
 
 
+class MarriageAsked(QuestionData):
+    """Which track and opponent are bound."""
+
+
+class AllyAsked(QuestionData):
+    """Who is the ally."""
+
+
 def partner(mine: InPlay) -> int | None:
     """The opponent chosen when the card was played."""
     chosen = mine.memory.get(OPPONENT)
@@ -59,7 +67,7 @@ class Alliance(TapestryAbility):
     @react.PLAYED
     def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
         options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
-        ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
+        ally = (yield from choose_for(mine, AllyAsked(), options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
         game.tell(Allied(ally), mine.owner)
 
@@ -93,7 +101,7 @@ class MarriageOfState(TapestryAbility):
         free = [track for track in game.board.tracks if track not in taken]
         pairs = {f"{track}>{seat}": Track(track, seat) for track in free for seat in game.board.opponents(mine.owner)}
         options = Keyed(pairs, lambda key: already_married(key, taken))
-        chosen = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
+        chosen = yield from choose_for(mine, MarriageAsked(), options, subject=source_of(mine))
         track, seat = chosen.slug, chosen.partner
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
         game.tell(Married(track, seat), mine.owner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
 from engine.journal import EventData
@@ -24,6 +24,10 @@ class StoodUp(EventData):
     hex: Hex
 
 
+class UprisingAsked(QuestionData):
+    """Which outpost stands up again."""
+
+
 class Revolution(TapestryAbility):
     """When played: a resource, or up to three uprisings. They are no conquests: no dice, no middle island. (FAQ-14)"""
 
@@ -39,7 +43,7 @@ class Revolution(TapestryAbility):
                 break
             otherwise: dict[str, Decline | Do] = {DONE: Decline("done")} if risen else {RESOURCE: Do("resource")}
             options: Keyed[At | Decline | Do] = Keyed({**hexes, **otherwise})
-            chosen = yield from choose_for(mine, "uprising", options, subject=DONE if risen else RESOURCE)
+            chosen = yield from choose_for(mine, UprisingAsked(), options, subject=DONE if risen else RESOURCE)
             if not isinstance(chosen, At):
                 break
             rise(game, seat, chosen.hex)
