@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from automa import civilizations
@@ -12,7 +11,7 @@ from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.supplies import face_down_kinds
 from engine.box import Box
 from engine.chance import draw, roll
-from engine.decisions import BadSetup, Keyed, SetupProblem, Steps, choose
+from engine.decisions import BadSetup, ChanceData, Keyed, QuestionData, SetupProblem, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
 from engine.journal import EventData
@@ -29,15 +28,23 @@ NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
 """What the setup of a new game adds; games without it go on as they were."""
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationGiven(EventData):
     civilization: str
     favorite: str
 
 
-@dataclass(frozen=True, slots=True)
 class ShadowFavorite(EventData):
     track: str
+
+
+class AutomaCivilizationChance(ChanceData):
+    """The Automa's civilization."""
+
+
+class LandmarkCardAsked(QuestionData):
+    """Which landmark the card shows. use: why it goes to the Automa."""
+
+    use: str
 
 
 def same_card(civilizations: Collection[str]) -> bool:
@@ -163,7 +170,7 @@ def give_civilization(
     }
     open_ones = modify.AUTOMA_CIVILIZATIONS.ask(game, open_ones, {"seat": mat.seat})
     if wanted == RANDOM and "pp" in expansions:
-        wanted = yield from draw("automa_civilization", open_ones, subject="setup")
+        wanted = yield from draw(AutomaCivilizationChance(), open_ones, subject="setup")
     elif wanted == RANDOM:
         by_track = {AUTOMA_CIVILIZATIONS[slug].favorite: slug for slug in open_ones}
         track = yield from roll(die, "civilization", among=tuple(by_track))
@@ -199,7 +206,7 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
             for slug, landmark in game.box.landmarks.items()
             if landmark.source == "landmark_card" and slug not in game.board.landmarks
         }
-        slug = (yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})).slug
+        slug = (yield from choose(human, LandmarkCardAsked(use), Keyed(left), source=game.source, subject=use)).slug
         gain_landmark(game, mat.seat, slug, "BST-18")
 
 

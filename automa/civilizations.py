@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from automa.conquest import add_toppled_shadow_outpost
 from automa.deck import tiebreaker_card
@@ -27,17 +26,13 @@ from engine.state.game import Game
 Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class CivilizationUsed(EventData):
+class CivilizationUsed(EventData, kind="civilization"):
     """A bot uses a civilization in an income turn."""
-
-    kind = "civilization"
 
     civilization: str
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class EnoughTerritories(EventData):
     """A bot controls enough territories and does not conquer."""
 
@@ -45,7 +40,6 @@ class EnoughTerritories(EventData):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class FewSingleTerritories(EventData):
     """Few territories are held by one token alone, so none is closed."""
 
@@ -53,19 +47,16 @@ class FewSingleTerritories(EventData):
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
 class Strengthens(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyToCatchUp(EventData):
     """No player's token is ahead within reach."""
 
     reach: int
 
 
-@dataclass(frozen=True, slots=True)
 class TracksToCatchUp(Because):
     """The tracks to catch up on, and the first in the card's tiebreaker."""
 
@@ -74,23 +65,19 @@ class TracksToCatchUp(Because):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarksRemoved(EventData):
     landmarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoomAhead(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class OutpostAhead(EventData):
     track: str
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoomAhead(Because):
     """The tracks with room, and the one chosen."""
 
@@ -99,7 +86,6 @@ class RoomAhead(Because):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardRemoved(EventData):
     card: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from automa.deck import tiebreaker_card
 from automa.definitions import CARRIED_OUT
@@ -10,20 +10,19 @@ from automa.exploration import place_tile
 from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
-from engine.decisions import Decision, Keyed, Steps, ask
+from engine.decisions import AboutHex, Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import instead, modify, react
 from engine.journal import EventData
 from engine.rules.board.conquer import NothingToConquer, forbidden, open_territories
 from engine.rules.board.explore import bordering, open_hexes
 from engine.rules.conquer import settle
-from engine.rules.response import responses
+from engine.rules.response import ResponseAsked, responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, Decline, Do, leave
 
 
-@dataclass(frozen=True, slots=True)
 class Attacks(EventData):
     """from_: the player attacked."""
 
@@ -31,32 +30,25 @@ class Attacks(EventData):
     from_: int
 
 
-@dataclass(frozen=True, slots=True)
-class TileLaid(EventData):
+class TileLaid(EventData, kind="tile_placed"):
     """A tile was laid on a hex to be conquered."""
-
-    kind = "tile_placed"
 
     hex: Hex
     tile: PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
 class Targets(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class NoShadowOutpostLeft(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class ShadowOutpost(EventData):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class CardDiscarded(EventData):
     """left: cards still beside the mat."""
 
@@ -64,13 +56,18 @@ class CardDiscarded(EventData):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardCarriedOut(EventData):
     """Players do what the card says. tiebreaker_card: whose hex tiebreaker decides."""
 
     card: str
     hex: Hex
     tiebreaker_card: int | None = None
+
+
+class CardConditionAsked(AboutHex):
+    """Whether the condition of a card is fulfilled."""
+
+    card: str
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
@@ -110,7 +107,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
     if game.board.seats[defender].era >= COMPONENTS.income_turns:
         return False
     options: Keyed[Do | Decline] = Keyed({**leave("none"), TRAP: Do("trap")})
-    chosen = yield from ask(Decision(defender, "response", options, "conquest", {"hex": hex}), options)
+    chosen = yield from ask(Decision(defender, ResponseAsked(hex), options, "conquest", game.source), options)
     return isinstance(chosen, Do)
 
 
@@ -183,7 +180,7 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
     BTR-8); if Retreat leaves a choice, the card in its event decides. (BTR-7)
     """
     while mat.cards:
-        drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
+        drawn = yield from turn_tapestry(game, bots, mat, hex)
         game.tell(CardDiscarded(drawn, mat.cards), mat.seat, rule="BTR-1")
         if drawn in (TRAP, RESPONSE):
             return drawn
@@ -197,6 +194,6 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
     """Ask whether the Automa meets the card's condition. (BTR-6, BTR-8)"""
-    options, about = Keyed(WHETHER), {"card": card, "hex": hex}
-    chosen = yield from ask(Decision(game.active, "card_condition", options, card, about), options)
+    options = Keyed(WHETHER)
+    chosen = yield from ask(Decision(game.active, CardConditionAsked(hex, card), options, card, game.source), options)
     return isinstance(chosen, Do)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from automa.definitions import DECISION_CARDS, DecisionCard
 from automa.state import Bots, Decks
 from engine.chance import draw
-from engine.decisions import Steps
+from engine.decisions import ChanceData, Steps
 from engine.journal import EventData
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class Pair(EventData):
     """left: cards in the deck."""
 
@@ -21,14 +18,24 @@ class Pair(EventData):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class DeckShuffled(EventData):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class TiebreakerDrawn(EventData):
     card: int
+
+
+class ProgressCardChance(ChanceData):
+    """A progress card."""
+
+    use: str
+
+
+class DecisionCardChance(ChanceData):
+    """A decision card."""
+
+    use: str
 
 
 def draw_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -50,7 +57,7 @@ def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
     hidden = decks.may_lie_elsewhere if decks.unseen else []
     outcomes = dict.fromkeys(map(str, sorted(decks.known)), max(len(hidden), 1))
     outcomes |= dict.fromkeys(map(str, hidden), decks.unseen)
-    card = int((yield from draw("decision_card", outcomes, subject=use, data={"use": use})))
+    card = int((yield from draw(DecisionCardChance(use), outcomes, subject=use)))
     if card in decks.known:
         decks.known.remove(card)
     else:
@@ -82,7 +89,7 @@ def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
     lying = [card for card in decks.progress if DECISION_CARDS[card].deck == "progress"]
     from_progress_deck = lying if decks.in_progress_deck > 0 else []
     outcomes = dict.fromkeys(map(str, sorted(from_progress_deck or decks.progress or decks.known or decks.discard)), 1)
-    drawn = yield from draw("progress_card", outcomes, subject="tiebreaker_card", data={"use": "tiebreaker_card"})
+    drawn = yield from draw(ProgressCardChance("tiebreaker_card"), outcomes, subject="tiebreaker_card")
     card = int(drawn)
     if card in from_progress_deck and card not in decks.shuffled_back:
         decks.shuffled_back.append(card)

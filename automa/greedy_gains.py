@@ -6,10 +6,12 @@ from automa.answers import answers_that_are, best, best_of, declines
 from automa.worth import progress, worth
 from engine import things
 from engine.abilities.ability import ABILITIES
-from engine.decisions import SOURCE, Decision
+from engine.decisions import Decision
+from engine.facts.components import Benefit
 from engine.outlook import benefit_of_row
 from engine.prospect import Prospect
 from engine.rules.board.advance import Move
+from engine.rules.costs import BonusAsked
 from engine.rules.tech import is_met
 from engine.state.game import Game
 from engine.state.player import RESOURCES
@@ -82,22 +84,21 @@ def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
     """
     leaving = next(iter(answers_that_are(decision, things.Decline)))
     buying = next(key for key in decision.options.keys() if key != leaving)  # noqa: SIM118 (options are no mapping)
-    if decision.data.get("free"):
+    asked = decision.asked
+    if not isinstance(asked, BonusAsked) or asked.free:
         return buying
     if Prospect(game, decision, buying).nothing:
         return leaving
-    cost = decision.data.get("cost")
-    gain = worth(game, decision.seat, decision.data.get("gain"))
-    return buying if gain > price(cost) else leaving
+    return buying if worth(game, decision.seat, asked.gain) > price(asked.cost) else leaving
 
 
-def price(cost: object) -> float:
+def price(cost: Benefit) -> float:
     """VP that a cost is worth."""
     if isinstance(cost, str):
         return BONUS_PRICE["resource"]
-    if isinstance(cost, list | tuple):
-        return BONUS_PRICE["resource"] * len(cost)
-    return sum(BONUS_PRICE[word] * int(str(n)) for word, n in cost.items()) if isinstance(cost, dict) else 0.0
+    if isinstance(cost, dict):
+        return sum(BONUS_PRICE[word] * int(str(n)) for word, n in cost.items())
+    return BONUS_PRICE["resource"] * len(cost)
 
 
 def best_step(game: Game, decision: Decision) -> str | None:
@@ -202,7 +203,7 @@ def by_what_they_are(game: Game, decision: Decision) -> str | None:
 
 def as_advised(game: Game, decision: Decision) -> str | None:
     """What the card that asks advises, else by what the answers are."""
-    asks = ABILITIES.get(str(decision.data.get(SOURCE, "")).rpartition(":")[2])
+    asks = ABILITIES.get(decision.source.rpartition(":")[2])
     advice = asks.advice(game, decision) if asks is not None else None
     return by_what_they_are(game, decision) if advice is None else advice
 

@@ -12,7 +12,7 @@ from engine.outlook import preview
 from engine.prospect import Prospect
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
-from engine.rules.build import Plots, where_to_build
+from engine.rules.build import PlaceToBuildAsked, Plots, where_to_build
 from engine.rules.explore import Placement, Placements
 from engine.state.capital import Built, Placed, Plot
 from engine.state.game import Game
@@ -107,7 +107,8 @@ def best_plot(game: Game, decision: Decision) -> str | None:
 
 def best_place_to_build(game: Game, decision: Decision) -> str | None:
     """The place with the best plot."""
-    found = where_to_build(game, decision.seat, str(decision.data["building"]))
+    asked = decision.asked
+    found = where_to_build(game, decision.seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
 
     def value(where: str) -> float:
         place = found[where].place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from automa.definitions import HEX_TIEBREAKERS, DecisionCard
@@ -19,7 +18,6 @@ UNREACHABLE = 10_000
 """Farther than any distance. (HEX-4)"""
 
 
-@dataclass(frozen=True, slots=True)
 class ValidHexes(Because):
     """topple, card: of the card that breaks ties."""
 
@@ -28,7 +26,6 @@ class ValidHexes(Because):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class HexesLeft(Because):
     """Those that a tiebreaker left, and the distance it looked at."""
 
@@ -37,11 +34,8 @@ class HexesLeft(Because):
     distance: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexTieBroken(Because):
+class HexTieBroken(Because, kind="hex_tiebreaker"):
     """path: the hexes on the way to the chosen one."""
-
-    kind = "hex_tiebreaker"
 
     card: int
     path: tuple[Hex, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from automa import civilizations, deck
 from automa.deck import tiebreaker_card
@@ -23,44 +22,35 @@ from engine.state.game import Game
 Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
 
 
-@dataclass(frozen=True, slots=True)
 class BotsFinished(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteKept(EventData):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class FavoriteChosen(EventData):
+class FavoriteChosen(EventData, kind="favorite"):
     """A favorite, new or the same again. from_: the one before."""
-
-    kind = "favorite"
 
     from_: str
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteFinished(Because):
     track: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class FavoriteOvertaken(Because):
     track: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardsAdded(EventData):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryOnMat(EventData):
     """A card covers multipliers as an era begins."""
 

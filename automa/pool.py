@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from automa.state import AutomaMat
@@ -24,19 +23,15 @@ OPEN_TO = "open_to"
 """In memory: whose advance turn it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolItemAdded(EventData):
+class PoolItemAdded(EventData, kind="pool_item", kw_only=True):
     """item: its kind; which: the thing, if known; pool: the kinds that lie there now."""
-
-    kind = "pool_item"
 
     item: str
     which: str = ""
     pool: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolItemTaken(EventData):
+class PoolItemTaken(EventData, kw_only=True):
     """Fields as in `PoolItemAdded`."""
 
     item: str

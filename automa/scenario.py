@@ -9,7 +9,7 @@ from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.state import Bots
 from engine.abilities.ability import ABILITIES, Ability
 from engine.box import Box, box_of
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.facts.cards import TapestryCard
 from engine.facts.components import EXPANSIONS
 from engine.hooks import instead, modify
@@ -22,6 +22,12 @@ from engine.things import WHETHER, Do
 
 CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
 """Names in memory: choices and cards of the setup, and goals that people told."""
+
+
+class GoalMetAsked(QuestionData):
+    """Whether a goal is met that the app cannot see."""
+
+    goal: str
 
 
 class Scenario(Ability):
@@ -140,8 +146,9 @@ def ask_goals(game: Game, seat: int) -> Steps[None]:
     for goal in goals_of(game, seat):
         if goal.met is None:
             mine = next(each for each in game.in_play if each.owner == TABLE and goal.slug in goals_in(each))
-            about = {"source": f"scenario:{mine.slug}", "goal": goal.slug}
-            said = yield from choose(seat, "goal_met", Keyed(WHETHER), subject=goal.slug, data=about)
+            said = yield from choose(
+                seat, GoalMetAsked(goal.slug), Keyed(WHETHER), source=f"scenario:{mine.slug}", subject=goal.slug
+            )
             mine.memory.setdefault(MET if isinstance(said, Do) else MISSED, []).append(goal.slug)
 
 

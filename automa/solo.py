@@ -14,10 +14,10 @@ from automa.income import take_bots_turn
 from automa.scenario_setup import ScenarioSetup
 from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP
-from engine.base_game import ask_as_set_up, edition
+from engine.base_game import FirstPlayerChance, ask_as_set_up, edition
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
-from engine.decisions import BadSetup, NotUnderstood, Steps, asked_by
+from engine.decisions import BadSetup, NotUnderstood, Steps
 from engine.facts.maps import MAPS
 from engine.facts.rulebook import VARIANTS
 from engine.hooks import instead, react
@@ -182,7 +182,7 @@ def set_up(solo: Solo) -> Steps[None]:
         yield from part  # the bots' favorites come first if your civilization is not dealt
     begins = solo.first
     if begins == RANDOM:
-        begins = yield from draw("first_player", {"player": 1, "bots": 1})
+        begins = yield from draw(FirstPlayerChance(), {"player": 1, "bots": 1})
     solo.bots_to_move, solo.ready = begins == "bots", True
 
 
@@ -206,8 +206,9 @@ def first_advances(solo: Solo) -> Steps[None]:
     """One on each of the level's tracks, in your order. (LVL-1)"""
     left = list(level(solo.bots.level, solo.bots.arts).you_advance)
     while left:
-        step = move_on_one(solo.game, YOU, left, forward=True, benefit=True)
-        track = yield from asked_by(f"level:{solo.bots.level}", step)
+        before, solo.game.source = solo.game.source, f"level:{solo.bots.level}"
+        track = yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+        solo.game.source = before
         if track is None:
             return
         left.remove(track)

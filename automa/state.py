@@ -14,7 +14,6 @@ FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
 """What a tapestry card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
-@dataclass(frozen=True, slots=True)
 class BotsTurn(EventData):
     """round: of a table game."""
 

@@ -8,7 +8,7 @@ from automa.definitions import RemovedComponent, tapestry_deck
 from automa.scenario_facts import ScenarioFacts
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
-from engine.decisions import Facts, Steps
+from engine.decisions import ChanceData, Steps
 from engine.facts.maps import EDGES, Hex
 from engine.rules.draws import discard_face_up, draw_from, turn_up
 from engine.state.bag import Bag
@@ -25,6 +25,27 @@ OUT = "out_of_the_game"
 
 TURNS = {str(turn): 1 for turn in range(len(EDGES))}
 """Rotations, equally likely."""
+
+
+class FaceDownCardChance(ChanceData):
+    """A card beside the Automa's mat. cards: how many lie there."""
+
+    hex: Hex
+    cards: int
+
+
+class TileChance(ChanceData):
+    """A territory tile for a hex."""
+
+    hex: Hex
+    seat: int
+
+
+class RotationChance(ChanceData):
+    """How a tile is turned."""
+
+    tile: int
+    hex: Hex
 
 
 def replace_tech(game: Game) -> Steps[None]:
@@ -73,11 +94,12 @@ def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
     return tuple(card for cards in owned for card in cards)
 
 
-def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
-    """Turn over a card beside the mat; returns what it does against a conquest. (BTR-1)
+def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str]:
+    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
 
     If no card is unseen the deck was shuffled, and the estimate starts over. (GEN-6)
     """
+    cards = mat.cards
     mat.cards -= 1
     if "tapestry" in game.bags:
         bag = game.bags["tapestry"]
@@ -89,7 +111,7 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
     if not any(bots.tapestry.values()):
         bots.tapestry = face_down_kinds(game.box.boxes, out_by_scenario(game))
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}
-    drawn = yield from draw("face_down_card", kinds, data=about, of=kind_of)
+    drawn = yield from draw(FaceDownCardChance(hex, cards), kinds, of=kind_of)
     bots.tapestry[drawn] -= 1
     return drawn
 
@@ -111,23 +133,21 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     if bots.tile_record == "no" or not bots.tiles:
         return PlacedTile()
     known = {str(number): 1 for number in bots.tiles}
-    drawn = yield from draw("tile", {**known, UNKNOWN: 0}, subject="bots", data={"hex": hex, "seat": seat}, of=tile_of)
+    drawn = yield from draw(TileChance(hex, seat), {**known, UNKNOWN: 0}, subject="bots", of=tile_of)
     if drawn == UNKNOWN:
         return PlacedTile()
     number = int(drawn)
     bots.tiles.remove(number)
-    about: Facts = {"tile": number, "hex": hex}
     is_round = len(set(game.box.territory_tiles[number].corners)) == 1
     turns = {"0": 1} if is_round and game.only_what_matters else {**TURNS, UNKNOWN: 0}
-    rotation = yield from draw("rotation", turns, subject="bots", data=about, of=turns_of)
+    rotation = yield from draw(RotationChance(number, hex), turns, subject="bots", of=turns_of)
     return PlacedTile(number, int(rotation) if rotation != UNKNOWN else None)
 
 
 def tile_of_the_bag(game: Game, hex: Hex, use: str) -> Steps[PlacedTile]:
     """A random tile; the bag must hold one. (BEX-6)"""
     number = int((yield from draw_from(game, "territory", use)))
-    about: Facts = {"tile": number, "hex": hex}
-    return PlacedTile(number, int((yield from draw("rotation", TURNS, subject=use, data=about))))
+    return PlacedTile(number, int((yield from draw(RotationChance(number, hex), TURNS, subject=use))))
 
 
 def tile_of(key: str) -> Tile | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from automa.definitions import DecisionCard
@@ -15,7 +14,6 @@ from engine.state.board import Board
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class ValidTracks(Because):
     """The tracks a selector allows, and the distances compared."""
 
@@ -25,7 +23,6 @@ class ValidTracks(Because):
     distances: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
 class TrackTiebreaker(Because):
     """read: as the bot reads it; upward: from last to first."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -24,29 +23,24 @@ from engine.rules.research import ScienceRolled, roll_until_it_counts
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class AllTracksFinished(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class RefreshTech(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class RefreshMasterpieces(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryBeside(EventData):
     """cards: face down beside the mat."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class IncomeIcon(EventData):
     """A decision card calls for an income turn."""
 

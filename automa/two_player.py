@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from automa import deck
 from automa.definitions import BOTS
 from automa.income import change_favorites
@@ -14,7 +12,6 @@ from engine.journal import EventData
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class ShadowFirstTurn(EventData):
     """It only checks its favorite."""
 

@@ -9,7 +9,7 @@ from typing import cast, get_args
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from engine.box import Pack
 from engine.chance import draw
-from engine.decisions import BadSetup, NotUnderstood, SetupProblem, Steps
+from engine.decisions import BadSetup, ChanceData, NotUnderstood, SetupProblem, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
 from engine.facts.rulebook import VARIANTS
@@ -33,6 +33,10 @@ class NoSuchMats(SetupProblem):
     """No such mats. known: those there are."""
 
     known: tuple[str, ...]
+
+
+class FirstPlayerChance(ChanceData):
+    """Who begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class BaseGameRules:
         """Until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
-            match.first = int((yield from draw("first_player", {str(seat): 1 for seat in game.players})))
+            match.first = int((yield from draw(FirstPlayerChance(), {str(seat): 1 for seat in game.players})))
             yield from deal(game)
             yield from landmark_cards.draft(game, match.first)
             game.active, match.ready = match.first, True

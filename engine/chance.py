@@ -6,12 +6,20 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import cast
 
-from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps
+from engine.decisions import CHANCE, ChanceData, Chances, Decision, Steps
 from engine.facts.components import Die
 from engine.things import Face, Thing
 
 OfKey = Callable[[str], Thing | None] | None
 """An outcome's thing, or None if no screen shows it."""
+
+
+class DieChance(ChanceData):
+    """A die with named faces. among: those that it has to show one of, None for any."""
+
+    die: str
+    use: str
+    among: tuple[str, ...] | None
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
@@ -21,14 +29,14 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
         name = str(face)
         if among is None or name in among:
             weights[name] = weights.get(name, 0) + 1
-    data: Facts = {"die": die.slug, "use": use, "among": tuple(among) if among is not None else None}
-    return (yield from draw("die", weights, subject=use, data=data, of=partial(Face, die.slug)))
+    asked = DieChance(die.slug, use, None if among is None else tuple(among))
+    return (yield from draw(asked, weights, subject=use, of=partial(Face, die.slug)))
 
 
 def draw(
-    kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
+    asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", source: str = "", of: OfKey = None
 ) -> Steps[str]:
     """A single outcome is returned at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
-    return cast(str, (yield Decision(CHANCE, kind, Chances(outcomes, of), subject, data)))
+    return cast(str, (yield Decision(CHANCE, asked, Chances(outcomes, of), subject, source)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from engine.facts.components import Hex
 from engine.sayings import Saying
 from engine.things import Thing
 
@@ -20,8 +21,23 @@ Facts = Mapping[str, object]
 
 NOTHING: Facts = {}
 
-SOURCE = "source"
-"""In a question's data: what asks it, as for gains and VP, such as `track:science:4`."""
+
+class QuestionData(Saying):
+    """What a seat is asked: `ColonyAsked(...)` is a question of the kind `colony`."""
+
+    ends_in = "Asked"
+
+
+class AboutHex(QuestionData, kind=""):
+    """A question about a territory."""
+
+    hex: Hex
+
+
+class ChanceData(Saying):
+    """What luck brings: `DieChance(...)` is of the kind `die`."""
+
+    ends_in = "Chance"
 
 
 class Refusal(Saying):
@@ -141,16 +157,33 @@ class Decision(NamedTuple):
     """A question to a seat. checkpoint: the state is plain data while it is asked."""
 
     seat: int
-    kind: str
+    asked: QuestionData | ChanceData
     options: Options[object]
     subject: str = ""
-    data: Facts = NOTHING
+    source: str = ""
+    time: int = 0
+    times: int = 0
     checkpoint: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of what is asked."""
+        return self.asked.kind
+
+    @property
+    def data(self) -> Facts:
+        """What is asked by the names of its fields, the source and the time among them, for sentences."""
+        data = dict(self.asked.data)
+        if self.source:
+            data["source"] = self.source
+        if self.times:
+            data |= {"time": self.time, "times": self.times}
+        return data
 
     @property
     def question(self) -> str:
         """A replay recognizes questions by this."""
-        return f"{self.kind}|{self.seat}|{self.subject}"
+        return f"{self.asked.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
         """None if refused or without a thing."""
@@ -184,23 +217,9 @@ def ask(decision: Decision, options: Options[V]) -> Steps[V]:
 
 
 def choose(
-    seat: int, kind: str, options: Keyed[V], *, subject: str = "", data: Facts = NOTHING, secret: bool = False
+    seat: int, asked: QuestionData, options: Keyed[V], *, source: str, subject: str = "", secret: bool = False
 ) -> Steps[V]:
     """Let a seat choose. A single option answers itself, unless `secret`, as that would reveal something."""
     if len(options.values) == 1 and not secret:
         return next(iter(options.values.values()))
-    return (yield from ask(Decision(seat, kind, options, subject, data), options))
-
-
-def asked_by(source: str, steps: Steps[T]) -> Steps[T]:
-    """The same steps, with SOURCE in each question to a seat that lacks it."""
-    value: object = None
-    while True:
-        try:
-            decision = steps.send(value)
-        except StopIteration as end:
-            returned: T = end.value
-            return returned
-        if decision.seat != CHANCE and SOURCE not in decision.data:
-            decision = decision._replace(data={**decision.data, SOURCE: source})
-        value = yield decision
+    return cast(V, (yield Decision(seat, asked, options, subject, source)))

@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Final, Protocol
 
 from engine.box import Box
-from engine.decisions import Nothing
+from engine.decisions import ChanceData, Nothing
 from engine.facts.components import COMPONENTS
 from engine.journal import EventData
 from engine.state.bag import Bag
@@ -88,13 +88,13 @@ class InCards:
 class DeckKind:
     """A deck or supply.
 
-    name: of its bag. lies: its items at the start, with copies. thing: an item as an answer. entry: what it prints.
-    held: what players may discard.
-    face_up: beside it. refills: discards return to the empty deck. (GEN-6) secret: only who draws sees it. told_empty:
-    the event then. pooled: its name in a pool, or "".
+    name: of its bag. drawn: what luck is asked for. lies: its items at the start, with copies. thing: an item as an
+    answer. entry: what it prints. held: what players may discard. face_up: beside it. refills: discards return to the
+    empty deck. (GEN-6) secret: only who draws sees it. told_empty: the event then. pooled: its name in a pool, or "".
     """
 
     name: str
+    drawn: ChanceData
     lies: Callable[[Box], Mapping[str, int]]
     thing: AsThing
     entry: Callable[[Box, str], DeckEntry] | None = None
@@ -124,23 +124,47 @@ class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
 class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"): ...
 
 
-@dataclass(frozen=True, slots=True)
 class NoTileLeft(EventData):
     """tiles: `territory` or `space`."""
 
     tiles: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoCivilizationLeft(EventData): ...
 
 
-@dataclass(frozen=True, slots=True)
 class NoTapestryLeft(EventData): ...
 
 
-@dataclass(frozen=True, slots=True)
 class NoTechLeft(EventData): ...
+
+
+class TechChance(ChanceData):
+    """A tech card."""
+
+
+class TapestryChance(ChanceData):
+    """A tapestry card."""
+
+
+class TerritoryChance(ChanceData):
+    """A territory tile."""
+
+
+class SpaceChance(ChanceData):
+    """A space tile."""
+
+
+class CivilizationChance(ChanceData):
+    """A civilization."""
+
+
+class CapitalChance(ChanceData):
+    """A capital city."""
+
+
+class LandmarkChance(ChanceData):
+    """A landmark card."""
 
 
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
@@ -150,6 +174,7 @@ def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int
 _KINDS: Final = (
     DeckKind(
         name="tech",
+        drawn=TechChance(),
         lies=lambda box: _once(box.tech_cards),
         thing=lambda item, of=None: TechCard(item, of),
         entry=lambda box, item: box.tech_cards[item],
@@ -162,6 +187,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="tapestry",
+        drawn=TapestryChance(),
         lies=lambda box: {slug: card.copies for slug, card in box.tapestry_cards.items()},
         thing=lambda item, of=None: Tapestry(item, of),
         entry=lambda box, item: box.tapestry_cards[item],
@@ -174,6 +200,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="territory",
+        drawn=TerritoryChance(),
         lies=lambda box: _once(box.territory_tiles),
         thing=lambda item, of=None: Tile(int(item), of=of),
         entry=lambda box, item: box.territory_tiles[int(item)],
@@ -184,6 +211,7 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="space",
+        drawn=SpaceChance(),
         lies=lambda box: _once(box.space_tiles),
         thing=lambda item, of=None: SpaceTile(int(item), of),
         entry=lambda box, item: box.space_tiles[int(item)],
@@ -193,14 +221,21 @@ _KINDS: Final = (
     ),
     DeckKind(
         name="civilization",
+        drawn=CivilizationChance(),
         lies=lambda box: _once(box.civilizations),
         thing=lambda item, of=None: Civilization(item),
         none_left=NoCivilizationToGain(),
         told_empty=NoCivilizationLeft(),
     ),
-    DeckKind(name="capital", lies=lambda box: {}, thing=lambda item, of=None: City(int(item))),
+    DeckKind(
+        name="capital",
+        drawn=CapitalChance(),
+        lies=lambda box: {},
+        thing=lambda item, of=None: City(int(item)),
+    ),
     DeckKind(
         name="landmark",
+        drawn=LandmarkChance(),
         lies=lambda box: dict.fromkeys(box.landmark_cards, 1),
         thing=lambda item, of=None: Landmark(item),
     ),

@@ -17,7 +17,7 @@ from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
-from engine.rules.conquer import NoTerritoryToConquer
+from engine.rules.conquer import ConquerAsked, ConquerDieAsked, NoTerritoryToConquer
 from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.income import IncomeTurnTold
 from engine.rules.income_mat import row_of, rows_of, uncovered
@@ -56,7 +56,10 @@ def cards_may_answer(game: Game, seat: int) -> bool:
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
     """For a conquest that gives both results only against an opponent. (CON-5)"""
-    return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
+    asked = decision.asked
+    if not isinstance(asked, ConquerAsked | ConquerDieAsked):
+        return False
+    return asked.both_if_opponent and game.board.map.controller(hex) is not None
 
 
 def benefit_ahead(game: Game, step: Move) -> Benefit | None:

@@ -2,86 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from engine.decisions import NOTHING, Facts
-
-T = TypeVar("T", bound="type[Fields]")
-
-
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """Typed fields instead of a sentence; `kind` says which sentence.
-
-    `data` leaves out fields with their default value. A name that Python reserves ends in `_`: `from_`.
-    """
-
-    kind: ClassVar[str] = ""
-
-    @property
-    def data(self) -> Facts:
-        """By name, in order."""
-        found: dict[str, object] = {}
-        parts = _FIELDS.get(type(self))
-        for name, key, default in _fields_of(type(self)) if parts is None else parts:
-            value = getattr(self, name)
-            if isinstance(value, Detail):
-                found.update(value.data)
-            elif default is MISSING or value != default:
-                found[key] = value
-        return found
+from engine.sayings import Saying
 
 
-_FIELDS: Final[dict[type[Fields], tuple[tuple[str, str, object], ...]]] = {}
-"""Attribute, name and default of each field, filled when a class is first told."""
+class EventData(Saying):
+    """What an event tells: a class beside the rule or card that does."""
 
 
-def _fields_of(sort: type[Fields]) -> tuple[tuple[str, str, object], ...]:
-    _FIELDS[sort] = tuple((each.name, each.name.removesuffix("_"), each.default) for each in fields(sort))
-    return _FIELDS[sort]
-
-
-def _register(sort: T, known: dict[str, T]) -> None:
-    """Set a class's kind from its name; "" marks a base. Raises TypeError if two share a kind."""
-    if "kind" not in sort.__dict__:
-        sort.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", sort.__name__).lower()
-    if not sort.kind:
-        return
-    other = known.setdefault(sort.kind, sort)
-    if (other.__module__, other.__qualname__) != (sort.__module__, sort.__qualname__):
-        raise TypeError(f"{sort.__qualname__} and {other.__qualname__} are both of the kind {sort.kind!r}")
-    known[sort.kind] = sort  # `dataclass` makes slotted classes anew
-
-
-@dataclass(frozen=True, slots=True)
-class Detail(Fields):
-    """Fields that only some events of a kind have."""
-
-
-EVENTS_BY_KIND: dict[str, type[EventData]] = {}
-"""Every class of events, by kind."""
-
-REASONS_BY_KIND: dict[str, type[Because]] = {}
-"""Every class of reasons, by kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventData(Fields):
-    """What an event tells, defined beside its rule or card."""
-
-    def __init_subclass__(cls) -> None:
-        _register(cls, EVENTS_BY_KIND)
-
-
-@dataclass(frozen=True, slots=True)
-class Because(Fields):
+class Because(Saying):
     """What a step of an argument says."""
-
-    def __init_subclass__(cls) -> None:
-        _register(cls, REASONS_BY_KIND)
 
 
 class Reason(NamedTuple):
@@ -99,11 +33,8 @@ class Reason(NamedTuple):
         return self.because.data
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenSeen(EventData):
+class HiddenSeen(EventData, kind="sight"):
     """Somebody saw something hidden without a draw or roll, see engine.consent."""
-
-    kind = "sight"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
 from engine.abilities.face import TrackMark as TrackMark
 from engine.box import Box
-from engine.decisions import Decision, Nothing, Refusal
+from engine.decisions import AboutHex, Decision, Nothing, Refusal
 from engine.facts.cards import INCOME_BUILDINGS
-from engine.facts.components import Benefit, Hex
+from engine.facts.components import Benefit
 from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
-from engine.rules.advance import moves, tier_cost
+from engine.rules.advance import MoveAsked, RepeatPositionAsked, moves, tier_cost
 from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import AtTheEnd as AtTheEnd
@@ -24,8 +24,10 @@ from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import CannotBePlayed as CannotBePlayed
 from engine.rules.boxes import boxes_to_add as boxes_to_add
-from engine.rules.conquer import TILE_BENEFIT, tile_benefit
+from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked, tile_benefit
+from engine.rules.costs import BonusAsked
 from engine.rules.count import count
+from engine.rules.explore import ExploreSpaceAsked
 from engine.rules.explore import Placement as Placement
 from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
@@ -41,11 +43,13 @@ from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY, can_pay, meanwhile
 from engine.rules.ring import preview as preview
+from engine.rules.tapestry import PlayTapestryAsked
+from engine.rules.tech import TechBenefitAsked, is_met
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import benefit_of_row as benefit_of_row
-from engine.rules.tech import is_met
 from engine.rules.turn import INCOME as INCOME
 from engine.rules.turn import PLAYER_TURN as PLAYER_TURN
+from engine.rules.turn import PlayerTurnAsked
 from engine.rules.turn import advance_key as advance_key
 from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
@@ -164,9 +168,12 @@ def free_bonus(game: Game, step: Move) -> Benefit | None:
 
 def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
     """With its price, unless free. (ADV-1, ADV-7)"""
-    if decision.data.get("free_bonus"):
+    asked = decision.asked
+    if not isinstance(asked, MoveAsked):
+        return None
+    if asked.free_bonus:
         return free_bonus(game, step)
-    bonus = bonus_of(game, step.track, step.to) if decision.data.get("bonus") else None
+    bonus = bonus_of(game, step.track, step.to) if asked.bonus else None
     return cast("Benefit", bonus) if isinstance(bonus, dict) else None
 
 
@@ -212,14 +219,15 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
     """None if the parsed answer gives something, or nobody can say."""
     if isinstance(value, Refusal):
         return None
-    data, source = decision.data, str(decision.data.get("source", ""))
-    hex = data.get("hex")
-    asked = Asked(game, decision.seat, source, cast("Hex", hex) if isinstance(hex, tuple) else None)
+    question = decision.asked
+    hex = question.hex if isinstance(question, AboutHex) else None
+    asked = Asked(game, decision.seat, decision.source, hex)
     if isinstance(value, Move):
-        paid = advance.tier_cost(game, decision.seat, value) if decision.kind == "player_turn" else ()
-        return nothing_of_move(asked, value, paid, new_turn=decision.kind == "player_turn")
-    if decision.kind == "bonus":
-        return nothing_of_bonus(asked, data) if isinstance(value, Do) else None
+        new_turn = isinstance(question, PlayerTurnAsked)
+        paid = advance.tier_cost(game, decision.seat, value) if new_turn else ()
+        return nothing_of_move(asked, value, paid, new_turn=new_turn)
+    if isinstance(question, BonusAsked):
+        return nothing_of_bonus(asked, question) if isinstance(value, Do) else None
     if isinstance(value, Slot):
         asked = Asked(game, decision.seat)
     return why_nothing(asked, benefit_of(asked, decision, value))
@@ -237,24 +245,24 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return benefit_of_row(box, slug, to_middle=asked.game.players[asked.seat].tech.get(slug) == "bottom")
         case Placement(tile, gains=True):
             return box.territory_tiles[tile].benefit
-    match decision.kind, answer:
-        case "conquer_die", Face(_, shows):
+    match decision.asked, answer:
+        case ConquerDieAsked(), Face(_, shows):
             return from_territory(asked.game, decision, shows) or shows
-        case "tech_benefit", TechCard(slug):
+        case TechBenefitAsked(), TechCard(slug):
             return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
-        case "explore_space", SpaceTile(number):
+        case ExploreSpaceAsked(), SpaceTile(number):
             return box.space_tiles[number].benefit
-        case "play_tapestry", Tapestry(slug):
+        case PlayTapestryAsked(), Tapestry(slug):
             return box.tapestry_cards[slug].benefit
-        case "repeat_position", Token(track, space):
+        case RepeatPositionAsked(), Token(track, space):
             return box.tracks[track].space(space).benefit
     return None
 
 
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
     """The tile's benefit for the die's ?, or None. (CON-7)"""
-    hex = decision.data.get("hex")
-    return tile_benefit(game, cast("Hex", hex)) if shows == TILE_BENEFIT and isinstance(hex, tuple) else None
+    asked = decision.asked
+    return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AboutHex) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
@@ -269,16 +277,15 @@ def printed_on_mat(game: Game, slot: Slot) -> str | None:
     return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
 
 
-def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
+def nothing_of_bonus(asked: Asked, bonus: BonusAsked) -> Nothing | None:
     """Once paid for."""
-    then = after_paying(asked, price_of(data))
-    return why_nothing(replace(asked, game=then), cast("Benefit", data["gain"]))
+    then = after_paying(asked, price_of(bonus))
+    return why_nothing(replace(asked, game=then), bonus.gain)
 
 
-def price_of(data: Mapping[str, object]) -> Sequence[str]:
+def price_of(bonus: BonusAsked) -> Sequence[str]:
     """The resources that a bonus costs."""
-    cost = () if data.get("free") else data["cost"]
-    return () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
+    return () if bonus.free or isinstance(bonus.cost, dict) else costs.resources_of(bonus.cost)
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from engine.decisions import Decision, Refusal
 from engine.facts.components import COMPONENTS, Benefit
 from engine.outlook import Move, after_move, after_paying, benefit_of, price_of
 from engine.rules import advance
+from engine.rules.costs import BonusAsked
 from engine.rules.gain import part_of, parts_of
 from engine.rules.nothing import Asked
 from engine.rules.resources import ANY
+from engine.rules.turn import PlayerTurnAsked
 from engine.state.game import Game
 from engine.state.player import RESOURCES
 from engine.things import Do
@@ -35,10 +36,10 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
     if isinstance(value, Refusal):
         return ()
     if isinstance(value, Move):
-        return lost_by_move(asked, value, new_turn=decision.kind == "player_turn")
-    if decision.kind == "bonus" and isinstance(value, Do):
-        cost, gain = price_of(decision.data), cast("Benefit", decision.data["gain"])
-        return lost_once_paid(asked, cost, gain, lambda paid: after_paying(asked, paid))
+        return lost_by_move(asked, value, new_turn=isinstance(decision.asked, PlayerTurnAsked))
+    question = decision.asked
+    if isinstance(question, BonusAsked) and isinstance(value, Do):
+        return lost_once_paid(asked, price_of(question), question.gain, lambda paid: after_paying(asked, paid))
     return lost_of(game, decision.seat, benefit_of(asked, decision, value))
 
 

@@ -75,14 +75,18 @@ class Play(Generic[S]):
 
     >>> from types import SimpleNamespace
     >>> from engine.chance import draw
-    >>> from engine.decisions import Keyed, choose
+    >>> from engine.decisions import ChanceData, Keyed, QuestionData, choose
     >>> from engine.sources import Script
+    >>> class CallAsked(QuestionData):
+    ...     pass
+    >>> class CoinChance(ChanceData):
+    ...     pass
     >>> class HeadsOrTails:
     ...     def start(self, setup):
     ...         return SimpleNamespace(journal=[])
     ...     def run(self, state):
-    ...         state.called = yield from choose(0, "call", Keyed({"heads": "heads", "tails": "tails"}))
-    ...         state.coin = yield from draw("coin", {"heads": 1, "tails": 1})
+    ...         state.called = yield from choose(0, CallAsked(), Keyed({"heads": "heads", "tails": "tails"}), source="")
+    ...         state.coin = yield from draw(CoinChance(), {"heads": 1, "tails": 1})
     ...     def result(self, state):
     ...         return {"right": state.called == state.coin}
     >>> play = Play(HeadsOrTails(), {}, Script(["tails"]))

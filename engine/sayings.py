@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, dataclass_transform
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, ClassVar, dataclass_transform, get_args, get_type_hints
 
 _WORD = re.compile(r"(?<=.)(?=[A-Z])")
 
@@ -14,12 +14,14 @@ _WORD = re.compile(r"(?<=.)(?=[A-Z])")
 class Saying:
     """The base of each sort of saying; classes below a sort become frozen dataclasses.
 
-    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless given. A derived class keeps its base's kind.
+    The kind is the class's name, `AtTheEnd` -> `at_the_end`, unless the class says another one; `kind=""` makes a base
+    for others. A class derived from one with a kind keeps that kind: it says the same by another rule.
 
     >>> class Excuse(Saying):
     ...     '''A sort.'''
     >>> class TooTired(Excuse, rule="ADV-1"):
     ...     hours: int
+    ...     naps: int = 0
     >>> excuse = TooTired(hours=2)
     >>> excuse.kind, excuse.rule, excuse.data, excuse == TooTired(2)
     ('too_tired', 'ADV-1', {'hours': 2}, True)
@@ -29,33 +31,56 @@ class Saying:
     TypeError: TooTiredToo: TooTired is 'too_tired' already
     """
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
+
+    ends_in: ClassVar[str] = ""
+    """What the names of a sort's classes end in beside their kind."""
 
     of_kind: ClassVar[dict[str, type[Saying]]]
     """The classes of its sort, by kind."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ()
+    _told: ClassVar[tuple[tuple[str, str, object], ...]] = ()
     """Its fields, set by `dataclass`."""
 
-    def __init_subclass__(cls, *, kind: str = "", rule: str = "") -> None:
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def __init_subclass__(cls, *, kind: str | None = None, rule: str = "", kw_only: bool = False) -> None:
         super().__init_subclass__()
         if Saying in cls.__bases__:
             cls.of_kind = {}
-        elif kind or not hasattr(cls, "kind"):
-            cls.kind = kind or _WORD.sub("_", cls.__name__).lower()
+        elif kind or (kind is None and not cls.kind):
+            cls.kind = kind or _WORD.sub("_", cls.__name__.removesuffix(cls.ends_in)).lower()
             other = cls.of_kind.setdefault(cls.kind, cls)
             if other is not cls:
                 raise TypeError(f"{cls.__name__}: {other.__name__} is {cls.kind!r} already")
         cls.rule = rule or cls.rule
-        dataclass(frozen=True)(cls)
+        dataclass(frozen=True, kw_only=kw_only)(cls)
+        cls._told = tuple((each.name, each.name.removesuffix("_"), each.default) for each in fields(cls))
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
         """`with` for `with_`."""
-        return tuple(name.removesuffix("_") for name in cls.__match_args__)
+        found: list[str] = []
+        hints = get_type_hints(cls)
+        for name, said, _ in cls._told:
+            sorts = [each for each in (hints[name], *get_args(hints[name])) if isinstance(each, type)]
+            details = [each for sort in sorts if issubclass(sort, Detail) for each in (sort, *sort.__subclasses__())]
+            found += [inner for detail in details for inner in detail.names()] if details else [said]
+        return tuple(found)
 
     @property
     def data(self) -> Mapping[str, object]:
-        """Its fields by name."""
-        return {name.removesuffix("_"): getattr(self, name) for name in self.__match_args__}
+        """Its fields by name, for sentences; those of a `Detail` among them, but none that has its default value."""
+        found: dict[str, object] = {}
+        for name, said, default in self._told:
+            value = getattr(self, name)
+            if isinstance(value, Detail):
+                found.update(value.data)
+            elif default is MISSING or value != default:
+                found[said] = value
+        return found
+
+
+class Detail(Saying):
+    """A part with fields that only some sayings of a kind have: they are told like the saying's own."""

@@ -1,24 +1,46 @@
-"""What the rules say of a table game, by kind, as screens must know it; test_kinds.py keeps the list true."""
+"""What is asked, by kind: of whole games, at a table, by luck; and what can be wrong with a position."""
 
 from __future__ import annotations
 
-DECISIONS = frozenset(
-    {
-        "automa_civilization",
-        "card_condition",
-        "decision_card",
-        "die",
-        "face_down_card",
-        "goal_met",
-        "landmark_card",
-        "progress_card",
-        "response",
-        "rotation",
-        "tile",
-        "turn",
-    }
-)
-"""Decision: what is asked."""
+from collections.abc import Mapping
+from typing import Final
+
+import automa.people
+import automa.solo
+import automa.table  # noqa: F401  (with the other two: every module that asks something)
+from automa.bot_setup import LandmarkCardAsked
+from automa.conquest import CardConditionAsked
+from automa.scenario import GoalMetAsked
+from automa.table.rules import TurnAsked
+from engine.chance import DieChance
+from engine.decisions import ChanceData, QuestionData
+from engine.rules.response import ResponseAsked
+from engine.sayings import Saying
+from tests.told import of_rules
+
+QUESTIONS: Final[Mapping[str, type[Saying]]] = of_rules(QuestionData.of_kind)
+"""What people are asked outside scenarios."""
+
+LUCK: Final[Mapping[str, type[Saying]]] = of_rules(ChanceData.of_kind)
+"""What luck is asked."""
+
+AT_TABLES: Final[Mapping[str, type[Saying]]] = {
+    each.kind: each for each in (TurnAsked, ResponseAsked, CardConditionAsked, GoalMetAsked, LandmarkCardAsked)
+}
+"""What people are asked at a table."""
+
+ON_SCREEN: Final = {
+    kind: each for kind, each in QUESTIONS.items() if kind == ResponseAsked.kind or kind not in AT_TABLES
+}
+"""What people are asked in a whole game."""
+
+LUCK_AT_TABLES: Final = {
+    kind: each for kind, each in LUCK.items() if each is DieChance or each.__module__.startswith("automa.")
+}
+"""What luck is asked at a table."""
+
+AT_A_TABLE: Final = AT_TABLES.keys() | LUCK_AT_TABLES.keys()
+"""Whatever may be pending at a table."""
 
 POSITION_PROBLEMS = frozenset(
     {

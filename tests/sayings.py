@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Final, TypeVar, get_origin, get_type_hints
 
 import companion.store.games  # noqa: F401  (it has a setup problem)
@@ -42,7 +43,7 @@ def subclasses(sort: type[S]) -> list[type[S]]:
 def example(sort: type[S]) -> S:
     """One of a class, with something in each field."""
     hints = get_type_hints(sort)
-    return sort(**{name: BY_NAME.get(name, _of_type(hints[name])) for name in sort.__match_args__})
+    return sort(**{name: BY_NAME.get(name, _of_type(hints[name])) for name in (each.name for each in fields(sort))})
 
 
 def _of_type(hint: object) -> object:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Final
 
 import automa.people
 import automa.solo
 import automa.table  # noqa: F401  (with the other two: every module that tells something)
-from engine.journal import EVENTS_BY_KIND, REASONS_BY_KIND, Because, EventData, Fields
+from engine.journal import Because, EventData
 from engine.rules.income import IncomeTurnTold, PlayerFinished
 from engine.rules.research import ScienceRolled
-
-T = TypeVar("T", bound=Fields)
+from engine.sayings import Saying
 
 SCENARIOS: Final = "automa.scenarios."
 AT_TABLES: Final = ("automa.", "engine.rules.board.", "engine.rules.score")
 """The modules whose events a table can hear of: those of the bots and of the public board."""
 
 
-def of_rules(known: Mapping[str, type[T]]) -> dict[str, type[T]]:
+def of_rules(known: Mapping[str, type[Saying]]) -> dict[str, type[Saying]]:
     """The classes that the rules define outside scenarios."""
     return {
         kind: sort
@@ -29,15 +28,15 @@ def of_rules(known: Mapping[str, type[T]]) -> dict[str, type[T]]:
     }
 
 
-def of_scenario(module: ModuleType) -> dict[str, type[EventData]]:
+def of_scenario(module: ModuleType) -> dict[str, type[Saying]]:
     """What a scenario alone tells."""
-    return {kind: sort for kind, sort in EVENTS_BY_KIND.items() if sort.__module__ == module.__name__}
+    return {kind: sort for kind, sort in EventData.of_kind.items() if sort.__module__ == module.__name__}
 
 
-EVENTS: Final[Mapping[str, type[EventData]]] = of_rules(EVENTS_BY_KIND)
-REASONS: Final[Mapping[str, type[Because]]] = of_rules(REASONS_BY_KIND)
+EVENTS: Final[Mapping[str, type[Saying]]] = of_rules(EventData.of_kind)
+REASONS: Final[Mapping[str, type[Saying]]] = of_rules(Because.of_kind)
 
-EVENTS_AT_TABLE: Final[Mapping[str, type[EventData]]] = {
+EVENTS_AT_TABLE: Final[Mapping[str, type[Saying]]] = {
     **{kind: sort for kind, sort in EVENTS.items() if sort.__module__.startswith(AT_TABLES)},
     **{sort.kind: sort for sort in (IncomeTurnTold, PlayerFinished, ScienceRolled)},
 }

@@ -10,7 +10,7 @@ from typing import Final
 from automa.scenario import Scenario
 from automa.scenario_facts import SCENARIOS
 from engine.abilities.ability import ABILITIES
-from engine.abilities.all import check_refusals
+from engine.abilities.all import check_says
 
 
 def found() -> dict[str, Scenario]:
@@ -21,7 +21,7 @@ def found() -> dict[str, Scenario]:
     if classes.keys() != SCENARIOS.keys():
         raise TypeError(f"only data or only a class is there for {sorted(classes.keys() ^ SCENARIOS.keys())}")
     for slug, scenario in classes.items():
-        check_refusals(slug, scenario.facts.says, type(scenario).__module__)
+        check_says(slug, scenario.facts.says, type(scenario).__module__)
     return classes
 
 

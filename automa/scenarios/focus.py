@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from automa.scenario import Scenario, the_bots
 from automa.turn import advance
 from engine.abilities.ability import choose_for
 from engine.abilities.face import TrackMark
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutMove, AboutRolled
 from engine.journal import EventData
@@ -19,7 +18,7 @@ from engine.rules.board.advance import Move, advancing, gain_landmark
 from engine.rules.build import landmark_gained
 from engine.rules.draws import draw_from
 from engine.rules.happenings import Advanced, BotsIncomeTurn, BotsReady
-from engine.rules.supply import receive_civilization
+from engine.rules.supply import KeepCivilizationAsked, receive_civilization
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
@@ -44,12 +43,10 @@ class Blocked(Refusal, rule="SCN1-5"):
     favorite: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationRedrawn(EventData):
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
 class GiftChosen(EventData):
     """At a table, the space whose benefit a player begins with."""
 
@@ -57,26 +54,43 @@ class GiftChosen(EventData):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class YourFavorite(EventData):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class BlockingOutposts(EventData):
     """space: on each other track, or None if they are gone."""
 
     space: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class NoFavoriteLeft(EventData):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class RollWithoutEffect(EventData):
     track: str
+
+
+class FavoriteGiftAsked(QuestionData):
+    """What one begins with on the favorite track."""
+
+    track: str
+
+
+class NextFavoriteAsked(QuestionData):
+    """Which track is the next favorite."""
+
+
+class FavoriteTrackAsked(QuestionData):
+    """Which track is the favorite."""
+
+
+class DrawAnotherAsked(QuestionData):
+    """Whether another civilization is drawn instead."""
+
+    civilization: str
+    dealt: tuple[str, ...]
 
 
 class Focus(Scenario):
@@ -100,8 +114,7 @@ class Focus(Scenario):
             slugs.append((yield from draw_from(game, "civilization", f"deal {about['seat']}")))
         yield from self.draw_anew(game, mine, about["seat"], slugs)
         options = Keyed({slug: Civilization(slug) for slug in slugs})
-        told = {"dealt": tuple(slugs)}
-        kept = (yield from choose_for(mine, "keep_civilization", options, seat=about["seat"], data=told)).slug
+        kept = (yield from choose_for(mine, KeepCivilizationAsked(tuple(slugs)), options, seat=about["seat"])).slug
         game.bags["civilization"].discarded += [slug for slug in slugs if slug != kept]
         yield from receive_civilization(game, about["seat"], kept, at_setup=True)
 
@@ -109,9 +122,8 @@ class Focus(Scenario):
         """Some civilizations may be replaced by the next one, again and again."""
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
-                asking = {"civilization": slugs[place], "dealt": tuple(slugs)}
                 said: Thing = yield from choose_for(
-                    mine, "draw_another", Keyed(WHETHER), seat=seat, subject=slugs[place], data=asking
+                    mine, DrawAnotherAsked(slugs[place], tuple(slugs)), Keyed(WHETHER), seat=seat, subject=slugs[place]
                 )
                 if isinstance(said, Decline):
                     break
@@ -122,7 +134,7 @@ class Focus(Scenario):
     def begin(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
         """(SCN1-1 to SCN1-4)"""
         free = {slug: Track(slug) for slug in game.board.tracks if slug not in mine.memory[TAKEN]}
-        favorite = (yield from choose_for(mine, "favorite_track", Keyed(free), seat=seat)).slug
+        favorite = (yield from choose_for(mine, FavoriteTrackAsked(), Keyed(free), seat=seat)).slug
         path = game.box.tracks[favorite]
         tokens = game.board.seats[seat].tokens[favorite]
         tokens[tokens.index(path.start)] = path.spaces[STARTING_STEPS].number
@@ -143,7 +155,7 @@ class Focus(Scenario):
         }
         if first is not None and first not in game.board.landmarks:
             gifts[first] = Landmark(first)
-        gift = yield from choose_for(mine, "favorite_gift", Keyed(gifts), seat=seat, data={"track": favorite})
+        gift = yield from choose_for(mine, FavoriteGiftAsked(favorite), Keyed(gifts), seat=seat)
         automa = next(number for number, each in enumerate(game.board.seats) if each.role == "automa")
         if isinstance(gift, Landmark):
             gain_landmark(game, seat, gift.slug, "SCN1-3")
@@ -235,7 +247,7 @@ class Focus(Scenario):
             game.tell(NoFavoriteLeft(), step.seat, rule="SCN1-8")
             return
         furthest = {slug: Track(slug) for slug, number in steps.items() if number == max(steps.values())}
-        chosen = yield from choose_for(mine, "next_favorite", Keyed(furthest), seat=step.seat)
+        chosen = yield from choose_for(mine, NextFavoriteAsked(), Keyed(furthest), seat=step.seat)
         self.favor(game, mine, step.seat, chosen.slug)
 
     @modify.ROLL_AGAIN

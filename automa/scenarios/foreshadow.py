@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
 from engine.abilities.ability import ABILITIES, choose_for
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutIncome, AboutTapestry
@@ -39,15 +39,19 @@ WANTED: Final = 30
 """VP from predictions, to win. (SCN5-11)"""
 
 
-@dataclass(frozen=True, slots=True)
 class HandShuffled(EventData):
     """They go back into the deck."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Foreshadowed(EventData):
+    era: int
+
+
+class ForeshadowCardAsked(QuestionData):
+    """Which card will come in an era."""
+
     era: int
 
 
@@ -109,10 +113,9 @@ class Foreshadow(Scenario):
     def choose_card(self, game: Game, mine: InPlay, seat: int, space: int) -> Steps[str]:
         """Any card of the hand. (SCN5-4)"""
         hand = Keyed({card: Tapestry(card) for card in game.players[seat].hand})
-        about = {"era": space + 1}
         subject = str(space + 1)
         chosen = yield from choose_for(
-            mine, "foreshadow_card", hand, seat=seat, subject=subject, data=about, secret=True
+            mine, ForeshadowCardAsked(space + 1), hand, seat=seat, subject=subject, secret=True
         )
         return chosen.slug
 

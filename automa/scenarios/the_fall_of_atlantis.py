@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
 from engine.abilities.ability import source_of
 from engine.box import Box
-from engine.decisions import Refusal, Steps, asked_by
+from engine.decisions import Refusal, Steps
 from engine.facts.cards import RESOURCES
 from engine.facts.components import Benefit, PrintedTrack, Tier
 from engine.hooks import instead, modify, react
@@ -46,7 +46,6 @@ class NoWayBack(Refusal, rule="SCN4-6"):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class FirstIncomeReplaced(EventData):
     """At a table."""
 
@@ -84,7 +83,7 @@ class TheFallOfAtlantis(WithYourCivilization):
         """(SCN4-9)"""
         if about["turn"] != 1:
             return None
-        return asked_by(source_of(mine), begin_anew(game, mine, about["seat"]))
+        return begin_anew(game, mine, about["seat"])
 
     # ---- the goal
 

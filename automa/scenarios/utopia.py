@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Final
 
 from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
 from engine.abilities.ability import choose_for
 from engine.box import Box
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.decks import DECKS, entry_of
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
@@ -44,8 +44,13 @@ class MoveIsIgnored(Refusal, kind="move_ignored", rule="SCN3-1"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnAnew(EventData):
+    deck: str
+
+
+class DrawAnewAsked(QuestionData):
+    """Whether what was drawn is discarded for another draw."""
+
     deck: str
 
 
@@ -119,7 +124,7 @@ class Utopia(WithYourCivilization):
     def ask_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None]:
         """Nobody else sees a card of the hand. (SCN3-6)"""
         options: Keyed[Thing] = Keyed({"keep": DECKS[drawn.deck].thing(drawn.item), "again": Deck(drawn.deck)})
-        chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
+        chosen = yield from choose_for(mine, DrawAnewAsked(drawn.deck), options, seat=drawn.seat)
         drawn.again = isinstance(chosen, Deck)
         if drawn.again:
             game.tell(DrawnAnew(drawn.deck), drawn.seat, rule="SCN3-6")

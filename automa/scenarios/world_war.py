@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from automa.scenario import WithYourCivilization, the_bots
 from automa.scenario_facts import Choices
@@ -28,12 +28,10 @@ FAVORITES = ("military", "exploration")
 """(SCN2-6)"""
 
 
-@dataclass(frozen=True, slots=True)
 class TilesEverywhere(EventData):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class BeginsWithTrap(EventData):
     pass
 

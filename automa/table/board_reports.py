@@ -21,7 +21,6 @@ from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
 class TileNamed(EventData):
     """What lies on a hex, or how it is turned, is named."""
 

@@ -24,11 +24,8 @@ from engine.state.codec import BadPosition
 from engine.things import Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected(EventData):
+class Corrected(EventData, kind="fixed"):
     """A part of the position was put right. before: as plain data; after: as JSON."""
-
-    kind = "fixed"
 
     path: str
     before: object

@@ -13,8 +13,12 @@ from automa.table.result import result_of
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from automa.two_player import shadow_turn
-from engine.decisions import Decision, Options, Steps, ask
+from engine.decisions import Decision, Options, QuestionData, Steps, ask
 from engine.hooks import react
+
+
+class TurnAsked(QuestionData):
+    """What was done at the table."""
 
 
 class TableRules:
@@ -44,7 +48,7 @@ class TableRules:
 
 def players_turn(table: Table) -> Steps[None]:
     """Ask for one report, and carry it out."""
-    decision = Decision(table.seat, "turn", cast("Options[object]", Reports(table)), checkpoint=True)
+    decision = Decision(table.seat, TurnAsked(), cast("Options[object]", Reports(table)), checkpoint=True)
     report = yield from ask(decision, cast("Options[Report]", decision.options))
     if report.of_a_turn:
         table.just_moved = False

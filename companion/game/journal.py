@@ -30,12 +30,10 @@ AIMS = (Attacks, Targets)
 SILENT = (BotsTurn, Pair, HiddenSeen)
 
 
-@dataclass(frozen=True, slots=True)
 class SecondPiece(Because):
     """Why the Shadow Empire lays an outpost."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToppleIcon(Because):
     """Why it joins the Automa's conquest: a card's icon."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from automa.civilizations import OutpostAhead
 from automa.income import BotsFinished
@@ -19,9 +18,8 @@ AHEAD = (BotsFinished, OutpostAhead)
 """Events told only while there is time for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResourcesTogether(EventData):
-    kind = "resources"
+class ResourcesTogether(EventData, kind="resources"):
+    """Resources gained one after the other: how many of each, and how many were lost."""
 
     resources: Mapping[str, int]
     lost: Mapping[str, int]

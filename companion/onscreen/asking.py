@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from companion.drawings.player import CivilizationScene, civilization_scene
 from companion.game.sight import Sight
 from companion.web.shown import shown_box
-from engine.decisions import SOURCE, Decision
+from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.outlook import mat_before, mat_of
 from engine.state.game import InPlay
@@ -22,7 +22,7 @@ def asked_by(pending: Decision) -> str | None:
     """The source that asks for a decision, as the rules name it; None where the game itself asks."""
     if pending.kind in OF_NOBODY:
         return None
-    said = pending.data.get(SOURCE, pending.data.get("use"))
+    said = pending.source or pending.data.get("use")
     return None if said is None else str(said)
 
 

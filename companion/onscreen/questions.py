@@ -20,7 +20,7 @@ from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
 from companion.web.shown import shown_box
 from engine import things
-from engine.decisions import SOURCE, Decision, Nothing, Refusal
+from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
 from engine.outlook import (
     INCOME,
@@ -147,7 +147,7 @@ class Question:
     @property
     def is_of_the_level(self) -> bool:
         """Whether the level gives what is asked about, as it does before the first income."""
-        return str(self.data.get(SOURCE, "")).startswith("level:")
+        return str(self.data.get("source", "")).startswith("level:")
 
     @property
     def is_by_owner(self) -> bool:

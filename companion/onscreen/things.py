@@ -24,10 +24,14 @@ from companion.game.sight import Sight
 from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from companion.onscreen.choice import Choice, DrawnFor, Gives
 from engine import outlook, things
-from engine.decisions import Decision, Keyed
+from engine.decisions import Decision, Keyed, QuestionData
 from engine.foresight import building_brings
 from engine.overflow import lost_of
 from engine.state.capital import Capital
+
+
+class LiesAsked(QuestionData):
+    """Nothing: what lies there is only drawn like an answer."""
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
@@ -46,7 +50,7 @@ def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thin
 
 def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
     """A card that lies before a seat, or where it may take it, drawn as if it were an answer of that seat."""
-    return drawn(thing, DrawnFor(sight, Decision(seat, "lies", Keyed({key: thing})), key))
+    return drawn(thing, DrawnFor(sight, Decision(seat, LiesAsked(), Keyed({key: thing})), key))
 
 
 @singledispatch

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
 from engine.chance import OfKey, draw
-from engine.decisions import NOTHING, SOURCE, Decision, Facts, Keyed, Steps, choose
+from engine.decisions import ChanceData, Decision, Keyed, QuestionData, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
 from engine.hooks.sorts import LISTENERS, ORDER, Hook, Listener
-from engine.journal import Detail
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
 
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison(Detail):
     """How many of a thing each seat has, compared by a card when played."""
 
@@ -119,21 +117,20 @@ def words_of(mine: InPlay) -> str:
 
 def choose_for(
     mine: InPlay,
-    kind: str,
+    asked: QuestionData,
     options: Keyed[V],
     *,
     seat: int | None = None,
     subject: str = "",
-    data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
     """Let its owner, or `seat`, choose."""
-    about = {**data, SOURCE: words_of(mine)}
-    return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
+    asks = mine.owner if seat is None else seat
+    return choose(asks, asked, options, source=words_of(mine), subject=subject, secret=secret)
 
 
 def draw_for(
-    mine: InPlay, kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
+    mine: InPlay, asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", of: OfKey = None
 ) -> Steps[str]:
     """Let luck draw an outcome, as `chance.draw` does."""
-    return draw(kind, outcomes, subject=subject, data={**data, SOURCE: words_of(mine)}, of=of)
+    return draw(asked, outcomes, subject=subject, source=words_of(mine), of=of)

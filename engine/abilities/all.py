@@ -9,8 +9,10 @@ from pkgutil import iter_modules
 from engine import abilities as package
 from engine.abilities.ability import ABILITIES, Ability
 from engine.box import LIBRARY, Box
-from engine.decisions import Refusal
+from engine.decisions import QuestionData, Refusal
 from engine.facts.words import FIELD, Says, Speaking
+from engine.journal import EventData
+from engine.sayings import Saying
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
@@ -38,14 +40,30 @@ def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[s
     }
 
 
-def check_refusals(slug: str, says: Says, module: str) -> None:
+def check_says(slug: str, says: Says, module: str) -> None:
     """Raise TypeError if a card's sentence names a refusal or field that its module lacks."""
+    for key, asks in says.asks.items():
+        kind = key.partition(" ")[0]
+        asked = QuestionData.of_kind.get(kind)
+        check_sentence(slug, f"question {kind!r}", asked if of_module(asked, module) else None, asks.words)
     for kind, told in says.refuses.items():
         refusal = Refusal.of_kind.get(kind)
-        if refusal is None or refusal.__module__ != module:
-            raise TypeError(f"{slug}: its module has no refusal {kind!r}")
-        if unknown := set(FIELD.findall(told.text + told.more)).difference(refusal.names()):
-            raise TypeError(f"{slug}: the refusal {kind!r} has no field {', '.join(sorted(unknown))}")
+        check_sentence(slug, f"refusal {kind!r}", refusal if of_module(refusal, module) else None, told.words)
+    for kind, told in says.tells.items():
+        check_sentence(slug, f"event {kind!r}", EventData.of_kind.get(kind), told.words)
+
+
+def of_module(said: type[Saying] | None, module: str) -> bool:
+    """Whether a module defines it."""
+    return said is not None and said.__module__ == module
+
+
+def check_sentence(slug: str, name: str, said: type[Saying] | None, words: str) -> None:
+    """Raise TypeError if nothing is said that a sentence is for, or if it has no such field."""
+    if said is None:
+        raise TypeError(f"{slug}: its module has no {name}")
+    if unknown := set(FIELD.findall(words)).difference(said.names()):
+        raise TypeError(f"{slug}: the {name} has no field {', '.join(sorted(unknown))}")
 
 
 def check(abilities: Mapping[str, Ability]) -> None:
@@ -62,7 +80,7 @@ def check(abilities: Mapping[str, Ability]) -> None:
             raise TypeError(f"data cannot say what these do, and no class does, {sort}: {', '.join(without)}")
     cards: Mapping[str, Speaking] = {**LIBRARY.civilizations, **LIBRARY.tapestry_cards}
     for slug, card in cards.items():
-        check_refusals(slug, card.says, type(abilities[slug]).__module__ if slug in abilities else "")
+        check_says(slug, card.says, type(abilities[slug]).__module__ if slug in abilities else "")
 
 
 for name in modules(package.__name__, list(package.__path__)):

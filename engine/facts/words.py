@@ -21,6 +21,11 @@ class Asks:
     help: str = ""
     leave: str = ""
 
+    @property
+    def words(self) -> str:
+        """All that it says."""
+        return " ".join((self.title, self.short, self.help, self.leave))
+
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
@@ -35,6 +40,11 @@ class Told:
     icon: str = ""
     acts: bool = False
     explains: bool = False
+
+    @property
+    def words(self) -> str:
+        """All that it says."""
+        return f"{self.text} {self.more}"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

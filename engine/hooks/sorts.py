@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from engine.decisions import NO_STEPS, Steps, asked_by
+from engine.decisions import NO_STEPS, Steps
 from engine.hooks.about import About
 from engine.hooks.offers import Offer
 from engine.state.game import TABLE, Game, InPlay, Listening
@@ -125,7 +125,7 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
         added: dict[str, Offer] = {}
         for mine, (method, sort) in self.listening(game):
             for each in method(game, mine, about):
-                steps = partial(_steps_of, each, words(mine, sort))
+                steps = partial(_offered, game, words(mine, sort), each)
                 added[each.key] = replace(each, steps=steps, thing=each.thing or card(mine, sort))
         return added
 
@@ -151,8 +151,12 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
     ) -> Steps[bool]:
         for mine, (method, sort) in heard:
             steps = method(game, mine, about)
-            if steps is not None and (yield from asked_by(words(mine, sort), steps)) is not False:
-                return True
+            if steps is not None:
+                before, game.source = game.source, words(mine, sort)
+                done = yield from steps
+                game.source = before
+                if done is not False:
+                    return True
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
@@ -202,7 +206,9 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
             if game.in_play is in_play or any(mine is other for other in game.in_play):
                 steps = method(game, mine, happening)
                 if steps is not None:
-                    yield from asked_by(words(mine, sort), steps)
+                    before, game.source = game.source, words(mine, sort)
+                    yield from steps
+                    game.source = before
 
 
 def marked(hook: Hook[Any], method: M) -> M:
@@ -220,5 +226,8 @@ def card(mine: InPlay, sort: str) -> Thing | None:
     return Civilization(mine.slug) if sort == "civilization" else Tapestry(mine.slug) if sort == "tapestry" else None
 
 
-def _steps_of(offer: Offer, source: str) -> Steps[object]:
-    return asked_by(source, offer.steps())
+def _offered(game: Game, source: str, offer: Offer) -> Steps[object]:
+    before, game.source = game.source, source
+    done = yield from offer.steps()
+    game.source = before
+    return done

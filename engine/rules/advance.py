@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.sorts import Hooks, is_heard
@@ -47,7 +46,6 @@ class MayNotAdvance(Refusal, kind="track_closed"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class MoveIgnored(EventData):
     """A move that a player named does not happen."""
 
@@ -73,8 +71,34 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToRepeat(EventData): ...
+
+
+class MoveAsked(QuestionData, kind="", kw_only=True):
+    """Which token moves. bonus, free_bonus: whether the bonus of the space is offered, for its price or for free."""
+
+    bonus: bool = False
+    free_bonus: bool = False
+
+
+class AdvanceAsked(MoveAsked):
+    """On which track a token advances."""
+
+    benefit: bool
+
+
+class RepeatPositionAsked(QuestionData):
+    """Which space gives its benefit again."""
+
+
+class SingularityAsked(QuestionData):
+    """On which track the token starts again."""
+
+
+class RegressAsked(MoveAsked):
+    """On which track a token goes back."""
+
+    benefit: bool
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
@@ -175,9 +199,9 @@ def move_on_one(
         if forward and seat not in game.players:
             yield from react.CANNOT_ADVANCE.notify(game, seat)
         return None
-    about = {"benefit": benefit, "bonus": benefit and bonus}
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})
-    step = yield from choose(seat, "advance" if forward else "regress", options, data=about)
+    asked = AdvanceAsked if forward else RegressAsked
+    step = yield from choose(seat, asked(benefit, bonus=benefit and bonus), options, source=game.source)
     if isinstance(step, Track):
         ignore(game, seat, step)
         return step.slug
@@ -228,7 +252,9 @@ for movement, forward, benefit, bonus in (
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
     if not (yield from is_replaced(game, step)):
-        yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+        before, game.source = game.source, f"track:{step.track}:{step.to}"
+        yield from moved(game, step, bonus, free_bonus)
+        game.source = before
 
 
 def is_replaced(game: Game, step: Move) -> Steps[bool]:
@@ -333,7 +359,7 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
         game.tell(NothingToRepeat(), seat, rule="RES-5")
         return
     game.activated.append(f"{seat}:repeat:{source}")
-    token = yield from choose(seat, "repeat_position", Keyed(spaces))
+    token = yield from choose(seat, RepeatPositionAsked(), Keyed(spaces), source=game.source)
     yield from gain_space(game, seat, token.track, token.space, bonus=True)
 
 
@@ -372,6 +398,6 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
         tell_of(game, seat, "ai_singularity")
         return
     options = Keyed({track: Track(track) for track in game.board.tracks})
-    track = (yield from choose(seat, "singularity", options)).slug
+    track = (yield from choose(seat, SingularityAsked(), options, source=game.source)).slug
     game.players[seat].completed.append(LEFT_BY_SINGULARITY)
     restart(game, seat, LEFT_BY_SINGULARITY, track)

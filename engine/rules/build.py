@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.decisions import Decision, Facts, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, QuestionData, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.facts.grids import Counted, District, Pays, Plot
 from engine.hooks import instead, modify, react
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted, gain
 from engine.rules.income_mat import row_of
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.score import score
 from engine.rules.vocabulary import form, word
+from engine.sayings import Detail
 from engine.state.capital import Built, OnCard, Placed
 from engine.state.game import Game
 from engine.state.player import CITY
@@ -30,7 +31,6 @@ class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoBuildingLeft(EventData):
     building: str
 
@@ -41,32 +41,26 @@ class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
     landmark: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingTaken(EventData):
-    kind = "building"
+class BuildingTaken(EventData, kind="building"):
+    """A seat took an income building off its mat."""
 
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarkTaken(EventData):
     """Somebody has this landmark already."""
 
     landmark: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingSet(EventData):
+class BuildingSet(EventData, kind="placed"):
     """card: unless it was placed in the city."""
-
-    kind = "placed"
 
     building: str
     plots: tuple[Plot, ...]
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Unusual(Detail):
     """What a complete district gives, and when."""
 
@@ -74,27 +68,39 @@ class Unusual(Detail):
     pays: Pays
 
 
-@dataclass(frozen=True, slots=True)
-class DistrictFilled(EventData):
+class DistrictFilled(EventData, kind="district"):
     """gives: if not the usual. card: the card that has it, if any."""
-
-    kind = "district"
 
     district: tuple[int, int]
     gives: Unusual | None = None
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class SetAside(EventData):
     """The city takes no landmarks."""
 
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoom(EventData):
     building: str
+
+
+class IncomeBuildingAsked(QuestionData):
+    """Which income building is gained."""
+
+
+class PlaceToBuildAsked(QuestionData):
+    """On which place a building goes."""
+
+    building: str
+
+
+class PlotAsked(QuestionData):
+    """On which plots a building stands. card: that with the plots, if it is not the city."""
+
+    building: str
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -163,7 +169,9 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     """Of the player's choice. (ART-9)"""
     left = rows_left(game, seat)
     if left:
-        yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))).row)
+        yield from gain_building(
+            game, seat, (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
+        )
     else:
         tell_of(game, seat, "any_income_building")
 
@@ -173,7 +181,7 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
     """Of the player's choice; it is set beside the city. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
-        building = (yield from choose(seat, "income_building", Keyed(left))).row
+        building = (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
         yield from take_building(game, seat, building)
         game.players[seat].capital.beside.append(building)
     else:
@@ -236,11 +244,6 @@ def card_of(place: Built) -> str:
     return place.card if isinstance(place, OnCard) else ""
 
 
-def on_a_card(place: Built) -> dict[str, object]:
-    """Data of questions about a place to build."""
-    return {"card": place.card} if isinstance(place, OnCard) else {}
-
-
 def filled(district: District, card: str) -> DistrictFilled:
     if district.is_usual:
         return DistrictFilled(district.place, card=card)
@@ -277,10 +280,9 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     plots = next(iter(found.values()))
     if len(found) > 1:
         options: Keyed[Do | Tapestry] = Keyed({where: thing_of(plots.place, seat) for where, plots in found.items()})
-        chosen = yield from choose(seat, "place_to_build", options, subject=building, data={"building": building})
+        chosen = yield from choose(seat, PlaceToBuildAsked(building), options, source=game.source, subject=building)
         plots = found[options.key_of(chosen)]
-    about: Facts = {"building": building, "source": source} if source else {"building": building}
-    asked = Decision(seat, "plot", plots, building, {**about, **on_a_card(plots.place)})
+    asked = Decision(seat, PlotAsked(building, card_of(plots.place)), plots, building, source or game.source)
     yield from build_on(game, seat, plots, (yield from ask(asked, plots)))
 
 

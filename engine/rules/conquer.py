@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from engine.chance import draw
-from engine.decisions import Facts, Keyed, Nothing, Refusal, Steps, choose
+from engine.decisions import AboutHex, ChanceData, Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.hooks import instead, modify, offer, react
@@ -17,10 +16,13 @@ from engine.hooks.sorts import Hooks, is_heard
 from engine.journal import EventData, Reasons, no_reasons
 from engine.rules import gain
 from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take, why_not_conquer
+from engine.rules.gain import OrderAsked
 from engine.rules.matters import pays_more
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.research import RollAsked
 from engine.rules.response import responses
 from engine.rules.vocabulary import word, word_of_territory
+from engine.sayings import Detail
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.player import RESOURCES
@@ -72,7 +74,6 @@ class PrintedTerritory(Nothing, rule="CON-7"):
 class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"): ...
 
 
-@dataclass(frozen=True, slots=True)
 class ConquerDice(EventData):
     """Both conquer dice were rolled."""
 
@@ -80,9 +81,47 @@ class ConquerDice(EventData):
     black: Benefit
 
 
-@dataclass(frozen=True, slots=True)
 class NoTileControlled(EventData):
     """A seat controls no territory tile."""
+
+
+class ConquerAsked(QuestionData):
+    """Which territory is conquered. both_if_opponent: both dice count against an opponent."""
+
+    anywhere: bool
+    both_if_opponent: bool = False
+
+
+class ConquerDieChance(ChanceData):
+    """A conquer die."""
+
+    die: str
+
+
+class ControlledTileAsked(QuestionData):
+    """Which controlled tile gives its benefit."""
+
+
+class ConquerDieAsked(AboutHex):
+    """Which of two results is gained."""
+
+    red: Benefit
+    black: Benefit
+    both_if_opponent: bool
+
+
+class DiceShown(Detail):
+    """What some dice show, or what that gives."""
+
+    science: Benefit | None = None
+    red: Benefit | None = None
+    black: Benefit | None = None
+
+
+class DiceOrderAsked(OrderAsked):
+    """Which result of several dice comes first."""
+
+    dice: DiceShown
 
 
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
@@ -125,10 +164,8 @@ def conquer(
         return None
     spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
     options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere, among=among))
-    about: Facts = {"anywhere": anywhere}
-    if both_if_opponent and not modify.BOTH_CONQUER_DICE.ask(game, False, {"seat": seat, "defender": None}):
-        about = {**about, "both_if_opponent": True}
-    chosen = yield from choose(seat, "conquer", options, data=about)
+    only_then = both_if_opponent and not modify.BOTH_CONQUER_DICE.ask(game, False, {"seat": seat, "defender": None})
+    chosen = yield from choose(seat, ConquerAsked(anywhere, only_then), options, source=game.source)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None
@@ -181,8 +218,16 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
         order = yield from order_of(game, seat, results, hex)
     else:
         faces = Keyed({color: Face(color, face) for color, face in results.items()})
-        about = {**results, "hex": hex, "both_if_opponent": both_if_opponent}
-        order = [(yield from choose(seat, "conquer_die", faces, data=about)).die]
+        order = [
+            (
+                yield from choose(
+                    seat,
+                    ConquerDieAsked(hex, results["red"], results["black"], both_if_opponent),
+                    faces,
+                    source=game.source,
+                )
+            ).die
+        ]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
@@ -204,7 +249,7 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
     order = list(results)
     if None not in gains.values() and not all(is_plain(game, seat, benefit) for benefit in gains.values()):
         options = Keyed({color: Face(color, face) for color, face in gains.items() if face is not None})
-        first = yield from choose(seat, "order", options, subject=SOURCE, data={**gains, "source": SOURCE})
+        first = yield from choose(seat, DiceOrderAsked(DiceShown(**gains)), options, source=SOURCE, subject=SOURCE)
         order.sort(key=lambda color: color != first.die)
     return order
 
@@ -226,11 +271,11 @@ def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Bene
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
     rolled = []
     for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": color})):
-        drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
+        drawn = draw(ConquerDieChance(color), weights, subject=color, of=lambda key: Face(color, faces[key]))
         rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}
     options = Keyed({name: Face(color, face) for name, face in shown.items()})
-    return (yield from choose(seat, "roll", options, subject=color, data=shown)).shows
+    return (yield from choose(seat, RollAsked(), options, source=game.source, subject=color)).shows
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
@@ -291,6 +336,6 @@ def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = Fals
         return
     if optional:
         hexes.update(leave("skip"))
-    chosen = yield from choose(seat, "controlled_tile", Keyed(hexes))
+    chosen = yield from choose(seat, ControlledTileAsked(), Keyed(hexes), source=game.source)
     if isinstance(chosen, At):
         yield from gain_tile_benefit(game, seat, chosen.hex)

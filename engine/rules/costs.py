@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.decks import DECKS, Held
 from engine.facts.components import Benefit
 from engine.hooks import modify
@@ -28,12 +27,26 @@ class CannotBePaid(Nothing, rule="TRN-4"):
     cost: Benefit
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(EventData):
     """kind_: `tapestry`, `tech` or `territory`."""
 
     kind_: str
     items: tuple[str, ...]
+
+
+class BonusAsked(QuestionData):
+    """Whether a bonus is bought, or taken if it is free."""
+
+    cost: Benefit
+    gain: Benefit
+    free: bool
+
+
+class DiscardAsked(QuestionData):
+    """Which cards or tiles are discarded."""
+
+    kind_: str
+    number: int
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
@@ -55,10 +68,11 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
     first = {} if free or can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
     if not free and not first and not can_pay_cost(game, seat, cost):
         return False
-    about = {"source": source, "cost": cost, "gain": bonus["gain"], "free": free}
     buying: Mapping[str, Do | Offer] = first or {"yes": Do("yes", part_of(bonus["gain"]))}
     options: Keyed[Do | Decline | Offer] = Keyed({**leave("no"), **buying})
-    chosen = yield from choose(seat, "bonus", options, subject=source, data=about)
+    chosen = yield from choose(
+        seat, BonusAsked(cost, part_of(bonus["gain"]), free), options, source=source, subject=source
+    )
     if isinstance(chosen, Decline):
         return False
     if isinstance(chosen, Offer):
@@ -125,8 +139,7 @@ def discard(
     things = {item: DECKS[kind].thing(item) for item in held}
     groups = combinations(held, number)
     options = {"+".join(group): Several(group, tuple([things[item] for item in group])) for group in groups}
-    about = {"kind": kind, "number": number, "source": source}
-    chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
+    chosen = yield from choose(seat, DiscardAsked(kind, number), Keyed(options), source=source, subject=kind)
     for item in chosen.keys:
         held_of(kind).remove(player, item)
         discard_to(game, seat, kind).append(item)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance import draw
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.decks import DECKS
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
@@ -12,6 +12,16 @@ from engine.things import Deck, Thing
 
 DECK = "deck"
 """The answer that draws, if something else may be taken."""
+
+
+class KeepDrawnAsked(QuestionData):
+    """Which of several items drawn is kept."""
+
+    deck: str
+
+
+class DrawOrTakeAsked(QuestionData):
+    """Whether an item is drawn or taken from elsewhere."""
 
 
 def turn_up(game: Game, name: str) -> Steps[None]:
@@ -88,7 +98,9 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
-        chosen = yield from choose(seat, "draw_or_take", Keyed[Deck | Offer]({**drawn, **added}), subject=name)
+        chosen = yield from choose(
+            seat, DrawOrTakeAsked(), Keyed[Deck | Offer]({**drawn, **added}), source=game.source, subject=name
+        )
         if isinstance(chosen, Offer):
             return str((yield from chosen.steps()))
     return (yield from draw_and_keep(game, seat, name, use, deck=deck))
@@ -104,8 +116,10 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
             drawn.append((yield from draw_accepted(game, seat, name, use, deck=deck)))
     if len(drawn) == 1:
         return drawn[0]
-    options, about = Keyed({item: DECKS[name].thing(item) for item in drawn}), {"deck": name}
-    chosen = yield from choose(seat, "keep_drawn", options, subject=name, data=about, secret=DECKS[name].secret)
+    options = Keyed({item: DECKS[name].thing(item) for item in drawn})
+    chosen = yield from choose(
+        seat, KeepDrawnAsked(name), options, source=game.source, subject=name, secret=DECKS[name].secret
+    )
     kept = options.key_of(chosen)
     drawn.remove(kept)
     for item in drawn:
@@ -131,7 +145,7 @@ def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> St
     """The bag must hold an item. deck: a seat's own bag."""
     bag = game.bags[deck or name]
     if len(bag.unseen) == 1:
-        game.sees()  # the log does not show this draw
-    item = yield from draw(name, bag.unseen, subject=use, of=DECKS[name].thing)
+        game.sees()  # no line of the log says that something was drawn
+    item = yield from draw(DECKS[name].drawn, bag.unseen, subject=use, of=DECKS[name].thing)
     bag.take(item)
     return item

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, QuestionData, Refusal, Steps, ask, choose
 from engine.facts.maps import EDGES, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer, with_offers
 from engine.hooks.sorts import Hooks, is_heard
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.board.explore import HexExplored, NothingToExplore, aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored
@@ -20,6 +20,7 @@ from engine.rules.resources import meanwhile
 from engine.rules.score import score
 from engine.rules.supply import gain_space_tile, no_tile_left
 from engine.rules.vocabulary import form, word
+from engine.sayings import Detail
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
@@ -45,15 +46,29 @@ class NoHexToExplore(Nothing, rule="EXP-6"):
 class NoSpaceTile(Nothing, rule="EXP-7"): ...
 
 
-@dataclass(frozen=True, slots=True)
 class SpaceExplored(EventData):
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForTileOnHex(Detail):
     hex: Hex
     tile: int
+
+
+class TileBenefitAsked(QuestionData):
+    """VP and the benefit of a tile, or the benefit so many times."""
+
+    times: int
+
+
+class ExploreSpaceAsked(QuestionData):
+    """Which space tile is explored."""
+
+
+class ExploreAsked(QuestionData):
+    """Which tile is placed, and where."""
+
+    anywhere: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +170,7 @@ def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Step
         return None
     first = meanwhile(game, seat)
     options = with_offers(Placements(game, seat, anywhere, tiles, hexes), {**added, **first})
-    chosen = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
+    chosen = yield from ask(Decision(seat, ExploreAsked(anywhere), options, source=game.source), options)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return (yield from explore_now(game, seat, anywhere, tile)) if chosen.key in first else None
@@ -198,7 +213,7 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
     if most == 1:
         return 1
     options = Keyed({"vp": TileGain(1), "benefit": TileGain(most)})
-    return (yield from choose(seat, "tile_benefit", options, data={"times": most})).times
+    return (yield from choose(seat, TileBenefitAsked(most), options, source=game.source)).times
 
 
 def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
@@ -237,7 +252,7 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
         game.tell(NothingToExplore(NoSpaceTile()), seat, rule="EXP-7")
         return
     options = Keyed({str(tile): SpaceTile(tile) for tile in tiles})
-    tile = (yield from choose(seat, "explore_space", options)).number
+    tile = (yield from choose(seat, ExploreSpaceAsked(), options, source=game.source)).number
     player.space_tiles.remove(tile)
     player.explored_space.append(tile)
     game.tell(SpaceExplored(tile), seat, rule="EXP-7")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engine.decisions import NO_STEPS, Keyed, Nothing, Steps, asked_by, choose
+from engine.decisions import NO_STEPS, Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.components import Benefit
 from engine.rules.matters import asked_last, order_matters
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
@@ -14,21 +14,48 @@ from engine.state.game import Game
 from engine.things import Gain
 
 
+class OrderAsked(QuestionData):
+    """Which of several benefits comes first."""
+
+
+class PartsInOrderAsked(OrderAsked):
+    """The same of parts by their keys."""
+
+    parts: Mapping[str, Benefit]
+
+
+class BenefitAsked(QuestionData):
+    """Which of several benefits is gained."""
+
+    parts: Mapping[str, Benefit]
+
+
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
     """source: what gave it, for journal, score and questions."""
-    return NO_STEPS if benefit is None else asked_by(source, gain_parts(game, seat, benefit, source))
+    return NO_STEPS if benefit is None else gain_from(game, seat, benefit, source)
 
 
-def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
+def gain_from(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
+    """Gain a benefit; whatever asks meanwhile names its source, unless it has one of its own."""
+    before, game.source = game.source, source
+    yield from gain_parts(game, seat, benefit, source)
+    game.source = before
+
+
+def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[object]:
     """Gain a word, a form, or a list in order."""
     if isinstance(benefit, str):
-        yield from WORDS[benefit](game, seat, source)
-    elif isinstance(benefit, dict):
-        yield from FORMS[key_of(benefit)](game, seat, benefit, source)
-    else:
-        for place, part in enumerate(benefit):
-            steps, times = gain_parts(game, seat, part, source), benefit.count(part)
-            yield from counted(steps, benefit[:place].count(part) + 1, times) if times > 1 else steps
+        return WORDS[benefit](game, seat, source)
+    if isinstance(benefit, dict):
+        return FORMS[key_of(benefit)](game, seat, benefit, source)
+    return gain_each(game, seat, benefit, source)
+
+
+def gain_each(game: Game, seat: int, benefits: Sequence[Benefit], source: str) -> Steps[None]:
+    """Gain one benefit after the other; what comes several times says the how many-th it is."""
+    for place, part in enumerate(benefits):
+        steps, times = gain_parts(game, seat, part, source), benefits.count(part)
+        yield from counted(steps, benefits[:place].count(part) + 1, times) if times > 1 else steps
 
 
 def key_of(benefit: Mapping[str, object]) -> str:
@@ -50,7 +77,7 @@ def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: st
     parts = parts_of(benefit["choose"])
     listed = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
     options = Keyed({key: Gain(part) for key, part in listed.items()})
-    chosen = yield from choose(seat, "benefit", options, subject=source, data={"source": source, "parts": listed})
+    chosen = yield from choose(seat, BenefitAsked(listed), options, source=source, subject=source)
     yield from gain_parts(game, seat, chosen.benefit, source)
 
 
@@ -69,9 +96,8 @@ def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: s
             for place in asked_last(benefits):
                 yield from gain_parts(game, seat, benefits[place], source)
             return
-        about = {"source": source, "parts": {key: each.benefit for key, each in left.items()}}
-        options = Keyed(dict(left))
-        chosen = yield from choose(seat, "order", options, subject=source, data=about)
+        asked, options = PartsInOrderAsked({key: each.benefit for key, each in left.items()}), Keyed(dict(left))
+        chosen = yield from choose(seat, asked, options, source=source, subject=source)
         yield from gain_parts(game, seat, left.pop(options.key_of(chosen)).benefit, source)
 
 
@@ -85,13 +111,13 @@ def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source
     yield from so_many_times(once, number_in(benefit, "repeat"))
 
 
-def so_many_times(once: Callable[[], Steps[None]], times: int) -> Steps[None]:
+def so_many_times(once: Callable[[], Steps[object]], times: int) -> Steps[None]:
     """Repeat steps, whose questions say which repetition it is."""
     for time in range(1, times + 1):
         yield from counted(once(), time, times)
 
 
-def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
+def counted(steps: Steps[object], time: int, times: int) -> Steps[None]:
     """Add `time` and `times` to questions; inner repetitions win."""
     answer: object = None
     while True:
@@ -99,8 +125,8 @@ def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
             asked = steps.send(answer)
         except StopIteration:
             return
-        if times > 1 and "time" not in asked.data:
-            asked = asked._replace(data={**asked.data, "time": time, "times": times})
+        if times > 1 and not asked.times:
+            asked = asked._replace(time=time, times=times)
         answer = yield asked
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from engine.box import Box, box_of
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.decks import DECKS, laid_out
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
@@ -15,7 +14,7 @@ from engine.facts.rulebook import VariantSlug
 from engine.hooks import instead, react
 from engine.journal import EventData
 from engine.rules.draws import draw_from, turn_up
-from engine.rules.supply import receive_civilization
+from engine.rules.supply import KeepCivilizationAsked, receive_civilization
 from engine.state.bag import Bag
 from engine.state.board import Board, Seat
 from engine.state.capital import Capital
@@ -28,14 +27,22 @@ from engine.things import At, City, Civilization
 CIVILIZATIONS_DEALT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalChosen(EventData):
+class CapitalChosen(EventData, kind="capital"):
     """The seat begins on this hex."""
-
-    kind = "capital"
 
     mat: int
     hex: Hex
+
+
+class CapitalAsked(QuestionData):
+    """Which city is built, with a look at the civilizations dealt."""
+
+    mats: tuple[str, ...]
+    dealt: tuple[str, ...]
+
+
+class StartingTerritoryAsked(QuestionData):
+    """Where the outposts begin."""
 
 
 def board_side(players: int) -> str:
@@ -99,7 +106,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
         if others and (yield from instead.FIRST_CIVILIZATION.done(game, {"seat": seat})):
             continue
         options = Keyed({slug: Civilization(slug) for slug in civilizations})
-        chosen = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})
+        chosen = yield from choose(seat, KeepCivilizationAsked(tuple(civilizations)), options, source=game.source)
         kept[seat] = chosen.slug
         for slug in civilizations:
             if slug != kept[seat]:
@@ -114,7 +121,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
     dealt: the civilizations, as both choices are made together. (SET-11)
     """
     mats = {str(number): City(number) for number, mat in game.box.capitals.items() if drawn in (mat.pair, str(number))}
-    city = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
+    city = yield from choose(seat, CapitalAsked(tuple(mats), tuple(dealt)), Keyed(mats), source=game.source)
     game.players[seat].capital.mat = number = city.number
     hex = game.board.map.printed.starts[start or drawn]
     if "free_starts" in game.variants:
@@ -139,7 +146,7 @@ def choose_start(game: Game, seat: int) -> Steps[Hex]:
         for place in places
     }
     options = Keyed({hex_text(ring[place]): At(ring[place]) for place in sorted(possible)})
-    return (yield from choose(seat, "starting_territory", options)).hex
+    return (yield from choose(seat, StartingTerritoryAsked(), options, source=game.source)).hex
 
 
 def all_have_neighbors(places: Collection[int], ring: int) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
@@ -17,30 +16,32 @@ from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
 
+SOURCE: Final = "income"
+"""The source of what an income turn asks by itself."""
 
-@dataclass(frozen=True, slots=True)
-class IncomeTurnTold(EventData):
+
+class IncomeTurnTold(EventData, kind="income_turn"):
     """An era begins with it.
 
     At a table, `first` says whether the seat is the first, and `advances` names free advances.
     """
-
-    kind = "income_turn"
 
     era: int
     first: bool | None = None
     advances: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerFinished(EventData): ...
 
 
-@dataclass(frozen=True, slots=True)
 class FirstToEra(EventData):
     """A player is the first of its neighbors in an era."""
 
     era: int
+
+
+class CivilizationAsked(QuestionData):
+    """Which civilization is used next."""
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
@@ -48,6 +49,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
 
     opening: before the steps.
     """
+    before, game.source = game.source, SOURCE
     player = game.board.seats[seat]
     player.era += 1
     turn = player.era
@@ -66,6 +68,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
         game.tell(PlayerFinished(), seat, rule="END-1")
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
+    game.source = before
     yield from react.INCOME_TURN_ENDED.notify(game, seat, turn)
     game.in_income_turn = False
 
@@ -78,7 +81,7 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
         left = {key: offer for key, offer in found.items() if key not in used}
         if not left:
             return
-        chosen = yield from choose(seat, "civilization", Keyed(left), subject=str(turn))
+        chosen = yield from choose(seat, CivilizationAsked(), Keyed(left), source=game.source, subject=str(turn))
         used.add(chosen.key)
         yield from chosen.steps()
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Keyed, Steps, asked_by, choose
+from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import GoalThing
 from engine.hooks import modify
@@ -22,9 +21,12 @@ DECK: Final = "landmark"
 """The bag of landmark cards; other games lack it."""
 
 
-@dataclass(frozen=True, slots=True)
 class LandmarkCardKept(EventData):
     landmark: str
+
+
+class KeepLandmarkCardAsked(QuestionData):
+    """Which landmark card is kept."""
 
 
 def draft(game: Game, first: int) -> Steps[None]:
@@ -53,7 +55,11 @@ def take(game: Game, seat: int, number: int) -> Steps[list[str]]:
 
 def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
     """The kept card is open. Returns the others. (LMC-1, LMC-3)"""
-    kept = (yield from choose(seat, "keep_landmark_card", Keyed({slug: Landmark(slug) for slug in cards}))).slug
+    kept = (
+        yield from choose(
+            seat, KeepLandmarkCardAsked(), Keyed({slug: Landmark(slug) for slug in cards}), source=game.source
+        )
+    ).slug
     game.players[seat].landmark_cards.append(kept)
     game.tell(LandmarkCardKept(kept), seat, rule="LMC-3")
     return [slug for slug in cards if slug != kept]
@@ -64,7 +70,9 @@ def check_goals(game: Game, seat: int) -> Steps[None]:
     for slug in tuple(game.players[seat].landmark_cards):
         have, needed = progress(game, seat, slug)
         if slug not in game.board.landmarks and have >= needed:
-            yield from asked_by(f"landmark:{slug}", gain_and_place_landmark(game, seat, slug, "LMC-4"))
+            before, game.source = game.source, f"landmark:{slug}"
+            yield from gain_and_place_landmark(game, seat, slug, "LMC-4")
+            game.source = before
 
 
 def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:

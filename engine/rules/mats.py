@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from engine.abilities.ability import source_of
-from engine.decisions import Facts, Steps
+from engine.decisions import Facts, QuestionData, Steps
 from engine.facts.cards import Adjustment, CivilizationMat, Edition
 from engine.facts.components import Hex
 from engine.journal import EventData
@@ -20,7 +19,6 @@ GAINED_LATER: Final[Facts] = {"gained_later": True}
 """In questions of a mat gained after setup. (GEN-1)"""
 
 
-@dataclass(frozen=True, slots=True)
 class MatToken(EventData):
     """A token moved to a place of a civilization mat."""
 
@@ -28,7 +26,6 @@ class MatToken(EventData):
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
 class MapToken(EventData):
     """A token of a civilization was put on the map."""
 
@@ -36,10 +33,19 @@ class MapToken(EventData):
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuiltOnMap(EventData):
     building: str
     hex: Hex
+
+
+class MatTokenAsked(QuestionData):
+    """Which place of the mat gets the token. gained_later: because the mat was gained after setup."""
+
+    gained_later: bool = False
+
+
+class MatBenefitAsked(QuestionData):
+    """Which benefit of the mat comes next."""
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:

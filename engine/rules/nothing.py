@@ -11,7 +11,6 @@ from engine.journal import EventData
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class GaveNothing(EventData):
     benefit: Benefit
     why: Nothing

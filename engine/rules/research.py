@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from engine.chance import roll
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify
 from engine.journal import EventData
 from engine.rules import advance
+from engine.rules.advance import MoveAsked
 from engine.rules.board.advance import Move, NoTokenAdvances
 from engine.rules.nothing import Asked
 from engine.rules.score import score
@@ -19,11 +19,8 @@ from engine.state.game import Game
 from engine.things import Decline, Track, leave
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScienceRolled(EventData):
+class ScienceRolled(EventData, kind="rolled", kw_only=True):
     """all: a player's results, one of which was taken. among: for a bot, the tracks that counted, or None."""
-
-    kind = "rolled"
 
     track: str
     use: str
@@ -31,7 +28,6 @@ class ScienceRolled(EventData):
     among: tuple[str, ...] | None = ()
 
 
-@dataclass(frozen=True, slots=True)
 class RolledAgain(EventData):
     """The die is rolled again until it shows one of these tracks."""
 
@@ -40,13 +36,24 @@ class RolledAgain(EventData):
     among: tuple[str, ...]
 
 
+class RollAsked(QuestionData):
+    """Which of several results of a die is taken."""
+
+
+class ResearchAsked(MoveAsked):
+    """Whether a token advances on the track rolled."""
+
+    track: str
+    benefit: bool
+
+
 def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
     """If rolled several times, the player takes one result. (SET-8)"""
     results = []
     for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": "science"})):
         results.append((yield from roll_until_it_counts(game, seat, use)))
     options = Keyed({track: Track(track) for track in results})
-    shown = (yield from choose(seat, "roll", options, subject=use)).slug
+    shown = (yield from choose(seat, RollAsked(), options, source=game.source, subject=use)).slug
     game.tell(ScienceRolled(track=shown, use=use, all=tuple(results)), seat, rule="RES-1")
     return shown
 
@@ -86,8 +93,7 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
         game.tell(NoTokenAdvances(tracks=(track,)), seat, rule="RES-4")
         return
     options: Keyed[Move | Decline] = Keyed({**possible, **leave("decline")})
-    about = {"track": track, "benefit": benefit, "bonus": benefit, "source": source}
-    step = yield from choose(seat, "research", options, subject=track, data=about)
+    step = yield from choose(seat, ResearchAsked(track, benefit, bonus=benefit), options, source=source, subject=track)
     if isinstance(step, Move):
         yield from advance.carry_out(game, step, bonus=benefit)
 

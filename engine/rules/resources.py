@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
 
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.offers import Offer
@@ -31,20 +30,27 @@ class NoRoomForResource(Nothing, rule="INC-13"):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceTaken(EventData):
+class ResourceTaken(EventData, kind="resource"):
     """lost: what was beyond the limit."""
-
-    kind = "resource"
 
     resource: str
     number: int
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
 class Paid(EventData):
     resources: tuple[str, ...]
+    use: str
+
+
+class ResourceAsked(QuestionData):
+    """Which resource is gained."""
+
+
+class PaymentAsked(QuestionData):
+    """Which resources pay a cost. use: what is paid for."""
+
+    cost: tuple[str, ...]
     use: str
 
 
@@ -73,7 +79,7 @@ for each in RESOURCES:
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
     """Gain one resource of the player's choice."""
-    chosen = yield from choose(seat, "resource", ONE_OF_THEM)
+    chosen = yield from choose(seat, ResourceAsked(), ONE_OF_THEM, source=game.source)
     (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)
 
@@ -124,7 +130,7 @@ def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     if not can_pay(game, seat, cost):
         yield from next(iter(meanwhile(game, seat, cost).values())).steps()
     options = Keyed(payments(game, seat, cost))
-    mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
+    mix = (yield from choose(seat, PaymentAsked(tuple(cost), use), options, source=game.source, subject=use)).kinds
     for resource in mix:
         game.players[seat].resources[resource] -= 1
     game.tell(Paid(mix, use), seat, rule="ADV-2")

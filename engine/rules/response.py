@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from engine.decisions import Decision, Keyed, Steps, ask
+from engine.decisions import AboutHex, Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
 from engine.journal import EventData
@@ -17,16 +16,27 @@ from engine.things import Decline, Tapestry, leave
 CANCELS = "cancels_trap"
 
 
-@dataclass(frozen=True, slots=True)
 class TrapPlayed(EventData):
     card: str
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class TrapCanceled(EventData):
     card: str
     hex: Hex
+
+
+class ResponseAsked(AboutHex):
+    """Whether a card answers a conquest."""
+
+    attacker: int | None = None
+
+
+class TrapResponseAsked(AboutHex):
+    """Whether a card answers a trap."""
+
+    attacker: int
+    defender: int
 
 
 def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
@@ -59,8 +69,8 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
     if not cards and nobody_would_learn(game):
         return
     options = answers(cards)
-    about = {"hex": attempted.hex, "attacker": attempted.seat}
-    chosen = yield from throw_away(game, Decision(seat, "response", options, "conquest", about), options)
+    asked = ResponseAsked(attempted.hex, attempted.seat)
+    chosen = yield from throw_away(game, Decision(seat, asked, options, "conquest", game.source), options)
     if chosen is None:
         return
     attempted.stopped_by = seat
@@ -82,9 +92,8 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
     cards = [card for card in game.players[seat].hand if known[card].response == CANCELS]
     if not cards and nobody_would_learn(game):
         return False
-    about = {"hex": attempted.hex, "attacker": seat, "defender": attempted.defender}
-    options = answers(cards)
-    chosen = yield from throw_away(game, Decision(seat, "trap_response", options, "conquest", about), options)
+    asked, options = TrapResponseAsked(attempted.hex, seat, attempted.defender), answers(cards)
+    chosen = yield from throw_away(game, Decision(seat, asked, options, "conquest", game.source), options)
     if chosen is None:
         return False
     attempted.stopped_by, attempted.by_trap, attempted.canceled = None, False, True

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.facts.maps import CENTER, EDGES, RING, Hex
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import explore, gain
 from engine.rules.board.explore import ExploredAlready
 from engine.rules.explore import Placement, alignment_vp, benefit_times, placement_of
 from engine.rules.mats import civilizations_of, mat_of
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import rotated
 from engine.things import Decline, leave
@@ -21,18 +20,20 @@ MEMORY = "ring"
 """Where a civilization remembers its tiles, by the keys of their placements."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatTile(EventData):
     civilization: str
     tile: int
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class ForTile(Detail):
     """VP for the aligned sides of a tile on a mat."""
 
     tile: int
+
+
+class ExploreOnMatAsked(QuestionData):
+    """Where on the mat a tile goes."""
 
 
 def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
@@ -64,7 +65,7 @@ def explore_on_mat(
     if not ways:
         return False
     options: dict[str, Placement | Decline] = {**{way.key: way for way in ways}, **(leave("skip") if optional else {})}
-    chosen = yield from choose_for(mine, "explore_on_mat", Keyed(options, lambda key: why_not_on_mat(mine, key)))
+    chosen = yield from choose_for(mine, ExploreOnMatAsked(), Keyed(options, lambda key: why_not_on_mat(mine, key)))
     if isinstance(chosen, Decline):
         return False
     yield from place_on_mat(game, mine, chosen)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from engine.journal import Detail, EventData
+from engine.journal import EventData
+from engine.sayings import Detail
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
 class Vp(EventData):
     """source: what for. total: the seat's VP now."""
 
@@ -19,7 +17,6 @@ class Vp(EventData):
     about: Detail | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Detail):
     """`count` things, each worth `factor` VP."""
 

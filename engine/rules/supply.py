@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import choose_for
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
@@ -19,21 +18,18 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Do
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryTileGained(EventData):
-    kind = "territory_tile"
+class TerritoryTileGained(EventData, kind="territory_tile"):
+    """A territory tile came into the supply of a seat."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceTileGained(EventData):
-    kind = "space_tile"
+class SpaceTileGained(EventData, kind="space_tile"):
+    """A space tile came into the supply of a seat."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
 class TileHanded(EventData):
     """A territory tile went to another seat."""
 
@@ -41,20 +37,32 @@ class TileHanded(EventData):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class CivilizationDiscarded(EventData):
     civilization: str
 
 
-@dataclass(frozen=True, slots=True)
-class CivilizationLaid(EventData):
+class CivilizationLaid(EventData, kind="civilization_gained"):
     """at_setup: whether as one of the setup."""
-
-    kind = "civilization_gained"
 
     civilization: str
     edition: Edition
     at_setup: bool
+
+
+class KeepCivilizationAsked(QuestionData):
+    """Which of the civilizations dealt is kept."""
+
+    dealt: tuple[str, ...]
+
+
+class MoveOnAsked(QuestionData):
+    """Whether a civilization just gained is exchanged."""
+
+
+class HandTileAsked(QuestionData):
+    """Which tile is given to somebody."""
+
+    tiles: tuple[int, ...]
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -122,7 +130,7 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
     for _ in range(min(number, game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
-    slug = (yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})).slug
+    slug = (yield from choose(seat, KeepCivilizationAsked(tuple(slugs)), options, source=game.source)).slug
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
@@ -153,7 +161,7 @@ def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[Non
 
 def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
     """Returns whether it was exchanged."""
-    leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
+    leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine)
     return leaves

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.abilities.ability import ABILITIES, Comparison
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.hooks import instead, offer, react
@@ -32,55 +31,44 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 class NoTapestryInHand(Nothing, rule="LATE-4"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class TapestryDrawn(EventData):
+class TapestryDrawn(EventData, kind="tapestry"):
     """A tapestry card came into a hand."""
-
-    kind = "tapestry"
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryHanded(EventData):
     """A card went to another seat's hand."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutInForce(EventData):
+class PutInForce(EventData, kind="tapestry_played"):
     """compared: what the card compares."""
-
-    kind = "tapestry_played"
 
     card: str
     space: int
     compared: Comparison | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LooksAtHand(EventData):
     """A seat looks at another's hand."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandSeen(EventData):
     """What a seat saw in another's hand."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardShown(EventData):
     """A card from hand was shown."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryRevealed(EventData):
     """kept: whether it came into the hand."""
 
@@ -88,11 +76,18 @@ class TapestryRevealed(EventData):
     kept: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryFaceDown(EventData):
     """The deck's top card covers a space, without effect."""
 
     space: int
+
+
+class PlayTapestryAsked(QuestionData):
+    """Which tapestry card is played."""
+
+
+class KeepTapestryAsked(QuestionData):
+    """Which of several tapestry cards is kept."""
 
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
@@ -123,7 +118,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
     kept: list[str] = []
     while drawn and len(kept) < keep:
         cards = Keyed({card: Tapestry(card) for card in drawn})
-        kept.append((yield from choose(seat, "keep_tapestry", cards, secret=True)).slug)
+        kept.append((yield from choose(seat, KeepTapestryAsked(), cards, source=game.source, secret=True)).slug)
         drawn.remove(kept[-1])
     if drawn:
         bag.discarded += drawn
@@ -190,7 +185,7 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
     """A single card is asked for too, to reveal nothing."""
     hand = {card: Tapestry(card) for card in game.players[seat].hand}
     options: Keyed[Tapestry | Offer] = Keyed({**hand, **meanwhile(game, seat)})
-    chosen = yield from choose(seat, "play_tapestry", options, secret=True)
+    chosen = yield from choose(seat, PlayTapestryAsked(), options, source=game.source, secret=True)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return (yield from choose_card(game, seat))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.box import Box
-from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
+from engine.decisions import Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
 from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
@@ -26,16 +25,12 @@ class NoSuchTech(Refusal):
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechRefreshed(EventData):
     """The face-up tech cards were replaced."""
 
 
-@dataclass(frozen=True, slots=True)
-class TechInvented(EventData):
+class TechInvented(EventData, kind="invented"):
     """A tech card came to a seat's bottom row."""
-
-    kind = "invented"
 
     tech: str
 
@@ -64,20 +59,36 @@ class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
     row: TechRow
 
 
-@dataclass(frozen=True, slots=True)
-class TechUpgraded(EventData):
+class TechUpgraded(EventData, kind="upgraded"):
     """benefit: whether it gave the row's benefit."""
-
-    kind = "upgraded"
 
     tech: str
     row: TechRow
     benefit: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class NoTechInRow(EventData):
     row: str
+
+
+class InventAsked(QuestionData):
+    """Which tech card is taken."""
+
+
+class UpgradeAsked(QuestionData):
+    """Which tech card moves up. benefit: whether it gives its benefit."""
+
+    benefit: bool = True
+
+
+class RefreshTechAsked(QuestionData):
+    """Whether the face-up tech cards are replaced."""
+
+    cards: tuple[str, ...]
+
+
+class TechBenefitAsked(QuestionData):
+    """Which tech card gives its benefit."""
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
@@ -95,7 +106,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
         tell_of(game, seat, "refresh_tech")
         return
     options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
-    if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
+    if isinstance((yield from choose(seat, RefreshTechAsked(tuple(bag.face_up)), options, source=game.source)), Do):
         discard_face_up(game, "tech")
         game.tell(TechRefreshed(), seat, rule="TEC-3")
         yield from turn_up(game, "tech")
@@ -110,7 +121,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
         tell_none_left(game, seat, "tech")
         return None
     options = Keyed(cards)
-    chosen = yield from choose(seat, "invent", options)
+    chosen = yield from choose(seat, InventAsked(), options, source=game.source)
     if isinstance(chosen, Offer):
         gained = yield from chosen.steps()
         return gained if isinstance(gained, str) else None
@@ -212,8 +223,9 @@ def upgrade(
     mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=benefit) for slug in possible}
     mine.update({**(leave("skip") if optional else {}), **added})
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
-    about: Facts = NOTHING if benefit else {"benefit": False}
-    chosen = yield from choose(seat, "upgrade", options, subject="optional" if optional else "", data=about)
+    chosen = yield from choose(
+        seat, UpgradeAsked(benefit), options, source=game.source, subject="optional" if optional else ""
+    )
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None
@@ -270,6 +282,6 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
         game.tell(NoTechInRow(row), seat, rule="TEC-6")
         return
     options = Keyed({slug: TechCard(slug) for slug in cards})
-    slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug
+    slug = (yield from choose(seat, TechBenefitAsked(), options, source=game.source, subject=row)).slug
     given = benefit_of_row(game.box, slug, to_middle=row == "middle")
     yield from gain.gain(game, seat, given, source=f"tech:{slug}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Decision, NoSuchOption, Options, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, NoSuchOption, Options, QuestionData, Refusal, Steps, ask
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
 from engine.log import Entry
@@ -50,6 +50,10 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "invent": InventedByBenefits(),
 }
 """Why nobody does `play:CARD`, `upgrade:CARD` or `invent:CARD` as a turn."""
+
+
+class PlayerTurnAsked(QuestionData):
+    """What the turn is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """opening: of an income turn. (TRN-1 to TRN-5)"""
     options: Options[Move | Do] = TurnOptions(game, seat)
-    chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
+    chosen = yield from ask(Decision(seat, PlayerTurnAsked(), options, checkpoint=True), options)
     game.activated.clear()
     yield from carry_out(game, seat, chosen, opening=opening)
 
@@ -134,7 +138,7 @@ def act(turn: Turn) -> Steps[None]:
     """Move, with benefit and bonus, or take the income turn. (ADV-1, TRN-1)"""
     if isinstance(turn.chosen, Move):
         return advance.carry_out(turn.game, turn.chosen, bonus=True)
-    return asked_by(INCOME, income_turn(turn.game, turn.seat, opening=turn.opening))
+    return income_turn(turn.game, turn.seat, opening=turn.opening)
 
 
 def end(turn: Turn) -> Steps[None]:

@@ -100,6 +100,9 @@ class Listening(NamedTuple):
 NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclude=True)]
 """What can be found again has no place in the position either."""
 
+NowAsking = Annotated[str, Field(exclude=True)]
+"""Text that changes within a step and is empty between two turns: it has no place in the position either."""
+
 
 @dataclass(slots=True)
 class Game:
@@ -111,6 +114,7 @@ class Game:
     variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
     whether questions are left out whose answer can make no difference. asks_without_trap: whether who plays alone with
     bots is asked for a trap, or for what cancels one, also with none in hand; among people nobody learns who holds one.
+    source: what asks now, told as for gains and VP: `track:science:4`; whoever sets it sets it back.
     """
 
     board: Board
@@ -127,6 +131,7 @@ class Game:
     only_what_matters: bool = False
     asks_without_trap: bool = True
     listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
+    source: NowAsking = field(default="", compare=False, repr=False)
 
     @property
     def box(self) -> Box:

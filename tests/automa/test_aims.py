@@ -9,13 +9,14 @@ from automa.greedy import Greedy, best_turn
 from automa.greedy_gains import foretell, likeliest_goal
 from automa.solo import YOU, SoloRules
 from automa.worth import worth
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.rules.goals import aims_of
 from engine.rules.turn import take_turn
 from engine.sources import Luck
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
 from engine.things import Gain, Landmark, Number, Tapestry
+from tests.asked import stand_in
 from tests.engine.whole import HERE, give, pending, scene
 
 PREDICTED = {"tech": 2, "district": 1, "territory_controlled": 1, "track_completed": 1}
@@ -90,24 +91,24 @@ def test_without_goals_nothing_is_different() -> None:
 
 def test_it_foretells_what_it_usually_comes_to() -> None:
     numbers = Keyed({str(number): Number(number) for number in range(1, 10)})
-    assert foretell(scene(), Decision(HERE, "predict", numbers, "district")) == "3"
+    assert foretell(scene(), stand_in(HERE, "predict", numbers, "district")) == "3"
     few = Keyed({str(number): Number(number) for number in range(1, 5)})
-    assert foretell(scene(), Decision(HERE, "predict", few, "tech")) == "4"
+    assert foretell(scene(), stand_in(HERE, "predict", few, "tech")) == "4"
 
 
 def test_it_keeps_the_landmark_card_whose_goal_it_reaches() -> None:
     game = in_scenario("world_war")
     cards = Keyed({slug: Landmark(slug) for slug in ("urban_farm", "skyscraper", "game_store")})
-    assert likeliest_goal(game, Decision(YOU, "keep_landmark_card", cards)) == "skyscraper"
+    assert likeliest_goal(game, stand_in(YOU, "keep_landmark_card", cards)) == "skyscraper"
 
 
 def test_of_benefits_and_cards_it_takes_the_best_whatever_asks() -> None:
     """A question that it has never heard of."""
     player, game = Greedy(Luck(1).pick), scene()
     benefits = Keyed({"1": Gain({"vp": 1}), "9": Gain({"vp": 9})})
-    assert player.answer(game, Decision(HERE, "unheard_of", benefits)) == "9"
+    assert player.answer(game, stand_in(HERE, "unheard_of", benefits)) == "9"
     cards = Keyed({slug: Tapestry(slug) for slug in ("espionage", "trap")})
-    assert player.answer(game, Decision(HERE, "unheard_of", cards)) == "trap"
+    assert player.answer(game, stand_in(HERE, "unheard_of", cards)) == "trap"
 
 
 def test_it_has_the_last_income_turn_sooner_where_every_advance_spoils_what_is_foretold() -> None:

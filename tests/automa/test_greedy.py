@@ -13,7 +13,7 @@ from automa.whole_games import people_setup, play_whole, seated
 from automa.worth import city_to_come, held, standing, worth
 from engine.abilities.ability import ABILITIES
 from engine.box import box_of
-from engine.decisions import CHANCE, SOURCE, Decision, Keyed
+from engine.decisions import CHANCE, Decision, Keyed
 from engine.facts.cards import INCOME_MAT
 from engine.facts.maps import MAPS
 from engine.rules.build import Plots
@@ -29,6 +29,7 @@ from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, At, Civilization, Do, leave
+from tests.asked import stand_in
 from tests.engine.cities import district_plots
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
 from tests.long_run import LONG
@@ -93,9 +94,9 @@ def test_a_free_bonus_is_taken_and_a_dear_one_left() -> None:
     game = scene()
     options = Keyed(WHETHER)
     free = {"cost": "any_resource", "gain": "tapestry", "free": True}
-    assert answer(game, Decision(HERE, "bonus", options, data=free)) == "yes"
+    assert answer(game, stand_in(HERE, "bonus", options, data=free)) == "yes"
     dear = {"cost": {"discard_tech": 3}, "gain": {"vp": 1}, "free": False}
-    assert answer(game, Decision(HERE, "bonus", options, data=dear)) == "no"
+    assert answer(game, stand_in(HERE, "bonus", options, data=dear)) == "no"
     assert price(["coin", "coin"]) == 2 * price("coin") and price({"discard_tech": 3}) == 3 * price({"discard_tech": 1})
 
 
@@ -172,7 +173,7 @@ def test_a_building_fills_the_district_that_lacks_one_plot() -> None:
     capital = game.players[HERE].capital
     free = [plot for plot in district_plots(1, 1) if plot not in capital.filled()]
     capital.buildings += [Placed("farm", *plot) for plot in free[:-1]]
-    decision = Decision(HERE, "plot", Plots(capital, "market", False), "market", {"building": "market"})
+    decision = stand_in(HERE, "plot", Plots(capital, "market", False), "market", {"building": "market"})
     assert answer(game, decision) == "{},{}r0".format(*free[-1])
 
 
@@ -182,19 +183,19 @@ def test_a_trap_is_played_as_a_card_for_its_vp_and_when_it_is_asked_for() -> Non
     game.players[HERE].hand = ["espionage", "trap"]
     assert answer(game, pending(choose_card(game, HERE))) == "trap"
     options = Keyed({**leave("none"), "trap": Do("trap")})
-    assert answer(game, Decision(HERE, "response", options, "conquest")) == "trap"
+    assert answer(game, stand_in(HERE, "response", options, "conquest")) == "trap"
 
 
 def test_where_it_has_no_opinion_it_does_not_do_without() -> None:
     options = Keyed({**leave("skip"), "1,-1": At((1, -1))})
-    assert answer(scene(), Decision(HERE, "colony", options)) == "1,-1"
-    assert answer(scene(), Decision(HERE, "colony", Keyed(leave("skip")))) == "skip"
+    assert answer(scene(), stand_in(HERE, "colony", options)) == "1,-1"
+    assert answer(scene(), stand_in(HERE, "colony", Keyed(leave("skip")))) == "skip"
 
 
 def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
     """(SET-20)"""
     options = Keyed({slug: Civilization(slug) for slug in ("mystics", "entertainers")})
-    assert answer(scene(era=0), Decision(HERE, "keep_civilization", options)) == "entertainers"
+    assert answer(scene(era=0), stand_in(HERE, "keep_civilization", options)) == "entertainers"
 
 
 def test_civilizations_say_themselves_how_it_likes_them() -> None:
@@ -207,13 +208,13 @@ def test_a_card_advises_on_its_own_question() -> None:
     """The Alchemists roll again while fewer than half of the tracks are marked."""
     options = Keyed({**leave("stop"), "roll": Do("roll")})
     for marked, wanted in ((("science",), "roll"), (("science", "military"), "stop")):
-        about = {"marked": marked, SOURCE: "civilization:alchemists"}
-        assert answer(scene(), Decision(HERE, "roll_again", options, data=about)) == wanted
+        about = {"marked": marked, "source": "civilization:alchemists"}
+        assert answer(scene(), stand_in(HERE, "roll_again", options, data=about)) == wanted
 
 
 def test_luck_is_answered_for_too() -> None:
     game = scene()
-    assert answer(game, Decision(CHANCE, "die", Keyed({"6": 6}))) == "6"
+    assert answer(game, stand_in(CHANCE, "die", Keyed({"6": 6}))) == "6"
 
 
 def test_cards_and_tiles_in_excess_count_less() -> None:

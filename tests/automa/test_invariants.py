@@ -10,13 +10,14 @@ from automa.invariants import Watch, asked_secrets, told_secrets, wrong_keys
 from automa.players import random_player
 from automa.solo import SHADOW, YOU, Solo, SoloRules
 from engine.base_game import BaseGameRules
-from engine.decisions import Decision, Keyed, NoSuchOption, Refusal
+from engine.decisions import Keyed, NoSuchOption, Refusal
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.tapestry import HandSeen, TapestryDrawn
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.match import Match
+from tests.asked import stand_in
 
 ANSWERS = 70
 
@@ -119,7 +120,7 @@ def test_a_secret_told_is_named() -> None:
     game.players[1].hand, game.players[0].hand = [], ["olympic_host"]
     assert list(told_secrets(game, [seen._replace(seat=0, audience=None)])), "nobody else does"
     game.players[1].hand, game.players[0].hand = ["olympic_host"], []
-    assert list(asked_secrets(game, Decision(0, "bonus", Keyed({"yes": True}), data={"card": "olympic_host"})))
+    assert list(asked_secrets(game, stand_in(0, "bonus", Keyed({"yes": True}), data={"card": "olympic_host"})))
 
 
 class Contrary:
@@ -133,10 +134,10 @@ class Contrary:
 
 
 def test_listed_answers_must_be_legal_and_there_must_be_one() -> None:
-    assert list(wrong_keys(Decision(0, "bonus", Keyed({})))) == ["a dead end at bonus|0|"]
-    wordless = Decision(0, "bonus", Keyed({"yes": True}))
+    assert list(wrong_keys(stand_in(0, "bonus", Keyed({})))) == ["a dead end at bonus|0|"]
+    wordless = stand_in(0, "bonus", Keyed({"yes": True}))
     assert list(wrong_keys(wordless)) == ["bonus|0| does not say what yes is"]
-    problems = list(wrong_keys(Decision(0, "bonus", Contrary())))
+    problems = list(wrong_keys(stand_in(0, "bonus", Contrary())))
     assert len(problems) == 3 and "twice" in problems[0] and "refuses" in problems[1]
 
 

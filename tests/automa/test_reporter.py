@@ -17,7 +17,7 @@ from automa.solo import AUTOMA, YOU
 from automa.state import BotsTurn
 from automa.table import open_play
 from automa.table.state import Table
-from engine.decisions import BadSetup, Chances, Decision, Keyed
+from engine.decisions import BadSetup, Chances, Keyed
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.board.advance import TokenAdvanced
@@ -25,6 +25,7 @@ from engine.rules.board.conquer import TerritoryConquered, Trapped
 from engine.sources import Luck
 from engine.state.hexmap import Outpost, Piece
 from engine.things import Do, leave
+from tests.asked import stand_in
 from tests.long_run import LONG
 
 NONE = ""
@@ -139,7 +140,7 @@ def happens(reporter: Reporter, question: str, key: str, later: int = 0) -> None
     reporter.real.happened.append(Happened(later, question, key))
 
 
-TRAPPED = Decision(YOU, "response", Keyed({**leave("none"), "card": Do("roll"), "other": Do("roll")}))
+TRAPPED = stand_in(YOU, "response", Keyed({**leave("none"), "card": Do("roll"), "other": Do("roll")}))
 """Asks whether a conquest is answered; what the answers with cards are called differs from the real game."""
 
 
@@ -164,7 +165,7 @@ def test_a_card_of_the_automa_is_told_by_what_it_does_against_a_conquest(
 ) -> None:
     """However little likely it was. (BTR-1)"""
     happens(reporter, "tapestry|-1|face_down_card", card)
-    turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 1, "retreat": 10**6}))
+    turned = stand_in(-1, "face_down_card", Chances({"trap": 1, "other": 1, "retreat": 10**6}))
     assert reporter.answer(turned) == told
 
 
@@ -175,7 +176,7 @@ def test_a_card_of_another_name_that_makes_the_attacker_fall_is_told_as_a_trap(
     cards: Any = reporter.real.play.state.game.box.tapestry_cards
     monkeypatch.setitem(cards, "guilds", replace(cards["guilds"], response="topples_attacker"))
     happens(reporter, "tapestry|-1|face_down_card", "guilds")
-    turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 10**6}))
+    turned = stand_in(-1, "face_down_card", Chances({"trap": 1, "other": 10**6}))
     assert reporter.answer(turned) == "trap"
 
 
@@ -183,7 +184,7 @@ def test_a_goal_is_met_where_the_real_game_says_so(reporter: Reporter, monkeypat
     """(SCN4-16)"""
     goals = {"five_markets": True, "five_farms": False}
     monkeypatch.setattr(RealGame, "goals", goals)
-    asked = [Decision(YOU, "goal_met", Keyed({"no": 0, "yes": 1}), subject=goal) for goal in goals]
+    asked = [stand_in(YOU, "goal_met", Keyed({"no": 0, "yes": 1}), subject=goal) for goal in goals]
     assert [reporter.reply(reporter.app.state, goal) for goal in asked] == ["yes", "no"]
 
 

@@ -8,10 +8,11 @@ from automa.definitions import REMOVED
 from automa.table import open_play, source_of
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
-from engine.decisions import CHANCE, BadSetup, Chances, Decision, Refused
+from engine.decisions import CHANCE, BadSetup, Chances, Refused
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.hexmap import Outpost
+from tests.asked import stand_in
 from tests.story import AUTOMA, OTHER, SHADOW, YOU, at, board_of, event, events, mat_of, table, told
 
 PP = ("base", "pp")
@@ -344,7 +345,7 @@ def test_each_kind_of_luck_is_done_by_the_app_or_entered(group: str, kinds: list
     every = ["die", "automa_civilization", "decision_card", "progress_card", "tile", "rotation", "face_down_card"]
     source = source_of(TableSetup.read({"luck": {group: "table"}}))
     for kind in every:
-        answered = source.answer(Decision(CHANCE, kind, Chances({"a": 1})))
+        answered = source.answer(stand_in(CHANCE, kind, Chances({"a": 1})))
         assert answered == (None if kind in kinds else "a"), kind
 
 

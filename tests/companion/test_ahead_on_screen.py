@@ -12,15 +12,17 @@ from companion.game.bots import would_score
 from companion.game.words import vp_in_words
 from companion.onscreen.things import answer_of
 from companion.web.shown import show_game
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings
 from engine.outlook import Move
 from engine.prospect import Prospect
+from engine.rules.tech import UpgradeAsked
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import InPlay
 from engine.state.hexmap import HexMap, Outpost, PlacedTile
 from engine.things import Building, Face, Gain, TechCard
+from tests.asked import stand_in
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -135,7 +137,7 @@ def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_th
     table = game.solo.game
     table.players[YOU].taken["armory"] = 1
     brings = building_brings(table, YOU, "armory")
-    asked = Decision(YOU, "income_building", Keyed({"armory": Building("armory")}))
+    asked = stand_in(YOU, "income_building", Keyed({"armory": Building("armory")}))
     with app.test_request_context():
         show_game(table)
         choice = answer_of(game.sight, asked, "armory")
@@ -158,7 +160,7 @@ def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Fl
     table = game.solo.game
     per_territory: Benefit = {"vp_per": "territory_controlled"}
     faces = {"red": Face("red", per_territory), "black": Face("black", "coin"), "both": Gain(["armory", per_territory])}
-    asked = Decision(YOU, "conquer_die", Keyed(faces))
+    asked = stand_in(YOU, "conquer_die", Keyed(faces))
     with app.test_request_context():
         show_game(table)
         worth = {key: answer_of(game.sight, asked, key).worth for key in faces}
@@ -175,7 +177,7 @@ def test_the_question_mark_of_the_black_die_says_what_the_tile_just_conquered_gi
     with app.test_request_context():
         show_game(table)
         here, there = (
-            answer_of(game.sight, Decision(YOU, "conquer_die", faces, data={"hex": each}), "black")
+            answer_of(game.sight, stand_in(YOU, "conquer_die", faces, data={"hex": each}), "black")
             for each in (hex, printed)
         )
         said = words(render_template_string(SHOWN, choice=here))
@@ -210,7 +212,7 @@ def test_a_free_advance_says_the_bonus_with_its_price_and_the_landmark_that_is_s
         found = {}
         for how, data in offers.items():
             moved = replace(step, benefit=how == "bought")
-            asked = Decision(YOU, "advance", Keyed({"exploration": moved}), data=data)
+            asked = stand_in(YOU, "advance", Keyed({"exploration": moved}), data=data)
             found[how] = answer_of(game.sight, asked, "exploration")
         table.board.landmarks["launch_pad"] = AUTOMA
         gone = answer_of(game.sight, asked, "exploration")
@@ -226,13 +228,13 @@ def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: O
     table = game.solo.game
     for row in ("bottom", "middle"):
         table.players[YOU].tech = {"barn": row}
-        asked = Decision(YOU, "upgrade", Keyed({"barn": TechCard("barn", rises=True)}), data={"benefit": True})
+        asked = stand_in(YOU, "upgrade", Keyed({"barn": TechCard("barn", rises=True)}), data={"benefit": True})
         with app.test_request_context():
             show_game(table)
             choice = answer_of(game.sight, asked, "barn")
         card = table.box.tech_cards["barn"]
         assert [benefit for _word, benefit in choice.gives] == [card.circle if row == "bottom" else card.square]
-        asked = asked._replace(data={"benefit": False})
+        asked = asked._replace(asked=UpgradeAsked(benefit=False))
         with app.test_request_context():
             show_game(table)
             assert answer_of(game.sight, asked, "barn").gives == ()
@@ -242,7 +244,7 @@ def test_an_upgrade_that_counts_says_how_much_it_would_be_now(game: OnScreen, ap
     """TEC-4: the square of Ammonia, 1 VP for each farm; where it counts none the warning says so."""
     table = game.solo.game
     table.players[YOU].tech = {"ammonia": "middle"}
-    asked = Decision(YOU, "upgrade", Keyed({"ammonia": TechCard("ammonia", rises=True)}), data={"benefit": True})
+    asked = stand_in(YOU, "upgrade", Keyed({"ammonia": TechCard("ammonia", rises=True)}), data={"benefit": True})
     said = {}
     for farms in (3, 0):
         table.players[YOU].taken["farm"] = farms

@@ -23,6 +23,7 @@ from engine.rules.explore import NoTerritoryTile
 from engine.rules.tech import NoTechCard
 from engine.state.game import InPlay
 from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
+from tests.asked import stand_in
 from tests.companion.on_phone import words
 
 ADA, BEN, CLEO = 0, 1, 2
@@ -38,7 +39,7 @@ def sight(sight: Sight) -> Sight:
 
 
 def asked(kind: str, answers: Mapping[str, Thing]) -> Decision:
-    return Decision(ADA, kind, Keyed(answers))
+    return stand_in(ADA, kind, Keyed(answers))
 
 
 def named(question: Question) -> list[tuple[str, list[str]]]:

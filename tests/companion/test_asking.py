@@ -14,11 +14,12 @@ from automa.players import random_player
 from companion.game.words import source_label
 from companion.onscreen.asking import asked_by
 from engine.abilities.ability import words_of
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.game import InPlay
+from tests.asked import stand_in
 
 EDITIONS = ("printed", "adjusted", "rebalanced")
 
@@ -114,5 +115,5 @@ def test_the_free_advances_of_level_1_are_asked_by_the_level_and_not_by_the_last
 
 
 def test_whoever_is_attacked_is_not_asked_by_what_the_attacker_gains() -> None:
-    asked = Decision(1, "response", Keyed({"none": 1}), "conquest", {"attacker": 0, "source": "track:military:1"})
+    asked = stand_in(1, "response", Keyed({"none": 1}), "conquest", {"attacker": 0, "source": "track:military:1"})
     assert asked_by(asked) is None

@@ -19,7 +19,7 @@ from engine.box import BadBox, box_of
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.words import Asks, Says, Speaking, Told
-from engine.journal import EVENTS_BY_KIND
+from engine.journal import EventData
 from engine.log import Entry
 from tests.companion.on_phone import words
 
@@ -100,7 +100,7 @@ def test_a_card_brings_words_for_nothing_but_what_it_does(slug: str) -> None:
     says = CARDS[slug].says
     code = "".join(text for text in abilities().values() if f'slug = "{slug}"' in text)
     asked = [(kind, f'"{kind}"') for kind in (each.partition(" ")[0] for each in says.asks)]
-    for kind, word in (*asked, *((kind, f"{EVENTS_BY_KIND[kind].__name__}(") for kind in says.tells)):
+    for kind, word in (*asked, *((kind, f"{EventData.of_kind[kind].__name__}(") for kind in says.tells)):
         assert word in code, f"{slug} says something about {kind!r}, which it never does"
 
 
@@ -148,7 +148,7 @@ def abilities() -> dict[str, str]:
 
 def says_it(code: str, kind: str) -> bool:
     """Whether a module asks or tells a kind, or makes the event of it."""
-    event = EVENTS_BY_KIND.get(kind)
+    event = EventData.of_kind.get(kind)
     return kind in kinds_in(code) or (event is not None and f"{event.__name__}(" in code)
 
 

@@ -26,6 +26,7 @@ from engine.rules.resources import NoRoomForResource
 from engine.state.game import Game
 from engine.state.match import Match
 from engine.things import TechCard
+from tests.asked import stand_in
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -99,7 +100,7 @@ def test_the_circle_and_the_square_of_a_card_say_so() -> None:
     chosen = pending(tech.gain_of_row(game, HERE, "top"))
     assert said_of(game, chosen, "library") == "landmark_taken"
     game.board.seats[HERE].outposts = 0
-    raised = Decision(HERE, "upgrade", Keyed({"dynamite": TechCard("dynamite", rises=True)}))
+    raised = stand_in(HERE, "upgrade", Keyed({"dynamite": TechCard("dynamite", rises=True)}))
     assert said_of(game, raised, "dynamite") == "no_outpost_in_supply"
 
 

@@ -26,7 +26,7 @@ from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
 from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
-from tests import kinds, whole_kinds
+from tests import kinds
 from tests.companion.on_phone import OnPhone
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner, Phone
@@ -224,7 +224,7 @@ def test_the_tiles_to_place_are_explained_with_the_question() -> None:
 
 
 def test_what_a_question_is_about_are_terms() -> None:
-    assert ABOUT.keys() <= whole_kinds.DECISIONS | kinds.DECISIONS
+    assert ABOUT.keys() <= kinds.ON_SCREEN.keys() | kinds.AT_A_TABLE
     assert {slug for about in ABOUT.values() for slug in about} <= GLOSSARY.keys()
 
 

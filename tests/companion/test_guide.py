@@ -19,7 +19,7 @@ from companion.web.shown import show_game
 from engine.facts.components import COMPONENTS
 from engine.rules.explore import NoSpaceTile, NoTerritoryTile
 from engine.sources import Luck
-from tests import kinds, whole_kinds
+from tests import kinds
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -40,7 +40,7 @@ def test_every_tip_has_its_words_and_every_kind_is_one_that_is_asked() -> None:
         SOME_FOR_NOTHING,
         *FOR_NOTHING.values(),
     }
-    assert TIPS.keys() | FOR_NOTHING.keys() <= whole_kinds.DECISIONS | kinds.DECISIONS
+    assert TIPS.keys() | FOR_NOTHING.keys() <= kinds.ON_SCREEN.keys() | kinds.AT_A_TABLE
 
 
 def test_a_tip_is_said_once() -> None:

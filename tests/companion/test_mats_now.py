@@ -9,9 +9,10 @@ from companion.drawings.player import civilization_scene
 from companion.game.card_words import asked_by_a_card
 from companion.onscreen.things import answer_of
 from engine.box import LIBRARY, box_of
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.outlook import Move, free_bonus, reached_now
 from engine.state.game import InPlay
+from tests.asked import stand_in
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
@@ -51,7 +52,7 @@ def test_a_leap_says_the_bonus_to_which_it_leads(owner: Owner) -> None:
     leap = Move(0, "exploration", 0, 2, benefit=False, landmarks=False, advance=True)
     assert free_bonus(game.solo.game, leap) == "tapestry"
     leaps, moves = (
-        Decision(0, "tinker_move", Keyed({"exploration@0": leap}), subject="leap", data={"free_bonus": free})
+        stand_in(0, "tinker_move", Keyed({"exploration@0": leap}), subject="leap", data={"free_bonus": free})
         for free in (True, False)
     )
     assert answer_of(game.sight, leaps, "exploration@0").gives == (("Bonus:", "tapestry"),)

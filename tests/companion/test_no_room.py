@@ -15,7 +15,7 @@ from companion.game.told import ResourcesTogether, together
 from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
 from engine.box import LIBRARY
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.facts.components import COMPONENTS, Benefit
 from engine.overflow import lost_of, resources_in
 from engine.prospect import Prospect
@@ -24,6 +24,7 @@ from engine.state.game import Game
 from engine.state.match import Match
 from engine.state.player import RESOURCES
 from engine.things import Gain, SpaceTile
+from tests.asked import stand_in
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -65,7 +66,7 @@ def test_an_answer_that_gives_only_a_part_says_what_is_lost() -> None:
     """INC-13: where something is left of it, it is no benefit for nothing, and the part lost is told."""
     game = scene()
     held(game, coin=MOST)
-    asked = Decision(HERE, "order", Keyed({"0:both": Gain(["coin", "food"])}))
+    asked = stand_in(HERE, "order", Keyed({"0:both": Gain(["coin", "food"])}))
     sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game), prospect=partial(Prospect, game)))
     choice = answer_of(sight, asked, "0:both")
     assert choice.nothing is None
@@ -78,7 +79,7 @@ def test_a_resource_to_choose_says_that_there_is_no_room_for_it() -> None:
     """INC-13."""
     game = scene()
     held(game, coin=MOST)
-    asked = Decision(HERE, "resource", ONE_OF_THEM)
+    asked = stand_in(HERE, "resource", ONE_OF_THEM)
     sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game), prospect=partial(Prospect, game)))
     assert answer_of(sight, asked, "coin").text == "no room: you have 8"
     assert answer_of(sight, asked, "food").text == ""
@@ -88,7 +89,7 @@ def test_an_answer_that_gives_nothing_does_not_lose_a_part_as_well() -> None:
     """INC-13: one warning says it."""
     game = scene()
     held(game, coin=MOST)
-    prospect = Prospect(game, Decision(HERE, "order", Keyed({"0:coin": Gain("coin")})), "0:coin")
+    prospect = Prospect(game, stand_in(HERE, "order", Keyed({"0:coin": Gain("coin")})), "0:coin")
     assert prospect.nothing is not None and prospect.lost == ()
 
 
@@ -124,7 +125,7 @@ def test_a_space_tile_says_its_warning_by_its_picture(game: OnScreen, request_co
     tile = next(number for number, each in LIBRARY.space_tiles.items() if [*resources_in(each.benefit)])
     lying = game.solo.game
     lying.players[YOU].resources.update(dict.fromkeys(RESOURCES, MOST))
-    asked = Decision(YOU, "explore_space", Keyed({str(tile): SpaceTile(tile)}))
+    asked = stand_in(YOU, "explore_space", Keyed({str(tile): SpaceTile(tile)}))
     choice = answer_of(game.sight, asked, str(tile))
     assert choice.lost
     question = Question("explore_space", "list", None, {}, (choice,))

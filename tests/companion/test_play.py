@@ -19,12 +19,13 @@ from companion.game.sight import Sight, sight_of
 from companion.onscreen.city import city_tap_screen
 from companion.onscreen.questions import closed_cards
 from companion.onscreen.things import answer_of
-from engine.decisions import Decision, Facts, Keyed
+from engine.decisions import Facts, Keyed
 from engine.facts.cards import CIVILIZATIONS
 from engine.play import Play
 from engine.rules.tech import InTheTopRow
 from engine.sources import Luck
 from engine.things import Civilization, PlotAt, Several, leave
+from tests.asked import stand_in
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen, in_sheet, stored
 from tests.conftest import Owner
@@ -129,7 +130,7 @@ def test_a_civilization_to_choose_says_what_its_mat_does_in_this_game(edition: s
         play.answer(next(iter(play.pending.options.keys())))
     assert play.pending is not None
     options = Keyed({slug: Civilization(slug) for slug in ("alchemists", "entertainers")})
-    asked = Decision(YOU, "keep_civilization", options)
+    asked = stand_in(YOU, "keep_civilization", options)
     alchemists, entertainers = CIVILIZATIONS["alchemists"], CIVILIZATIONS["entertainers"]
     sight = Sight(play, (YOU,), YOU)
     assert alchemists.adjustment is not None and entertainers.rebalanced is not None
@@ -342,7 +343,7 @@ def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask,
     game.play_on("player_turn")
     one, *others = PlotAt(0, 0), PlotAt(1, 1), PlotAt(2, 2)
     pairs = {f"0,0+{other.row},{other.column}": Several(("0,0", "other"), (one, other)) for other in others}
-    asked = Decision(YOU, "swap_buildings", Keyed({**pairs, **leave("done")}))
+    asked = stand_in(YOU, "swap_buildings", Keyed({**pairs, **leave("done")}))
     with app.test_request_context():
         first = city_tap_screen(game.sight, asked, "", address)
         second = city_tap_screen(game.sight, asked, "1,1", address)
@@ -357,7 +358,7 @@ def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask,
 
 def test_one_plot_is_blocked_by_tapping_it(app: Flask, game: OnScreen) -> None:
     game.play_on("player_turn")
-    asked = Decision(YOU, "block_plot", Keyed({"0,4": PlotAt(0, 4), "3,3": PlotAt(3, 3)}))
+    asked = stand_in(YOU, "block_plot", Keyed({"0,4": PlotAt(0, 4), "3,3": PlotAt(3, 3)}))
     with app.test_request_context():
         screen = city_tap_screen(game.sight, asked, "3,3", address)
     assert screen.key == "3,3"
@@ -386,7 +387,7 @@ def test_a_card_says_why_it_is_not_played_or_upgraded_now(game: OnScreen) -> Non
 def test_a_tech_card_that_cannot_be_upgraded_says_why(game: OnScreen) -> None:
     """TEC-4, TEC-5."""
     game.solo.game.players[YOU].tech = {"bakery": "top", "compass": "middle", "radio": "bottom"}
-    asked = Decision(YOU, "upgrade", Keyed({"radio": 1}, InTheTopRow))
+    asked = stand_in(YOU, "upgrade", Keyed({"radio": 1}, InTheTopRow))
     closed = closed_cards(game.sight, asked)
     assert [slug for slug, _ in closed] == ["bakery", "compass"]
 

@@ -23,12 +23,13 @@ from engine.rules.tech import InTheTopRow
 from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.things import At, Several, Tapestry, TechCard, Thing, Track, leave
+from tests.asked import stand_in
 
 ADA, BEN, CLEO = 0, 1, 2
 
 
 def asked(kind: str, answers: Mapping[str, Thing], seat: int = ADA, **data: object) -> Decision:
-    return Decision(seat, kind, Keyed(answers), data=data)
+    return stand_in(seat, kind, Keyed(answers), data=data)
 
 
 def said(sight: Sight, thing: Thing, seat: int = ADA) -> Choice:
@@ -137,9 +138,9 @@ def test_the_cards_that_cannot_be_upgraded_are_those_of_whoever_is_asked(sight: 
     """TEC-4: Ben sees why of his own card, not of Ada's."""
     sight.game.players[ADA].tech, sight.game.players[BEN].tech = {"bakery": "top"}, {"compass": "top"}
     options = Keyed({"radio": TechCard("radio")}, InTheTopRow)
-    shown = answers_of(sight, Decision(BEN, "upgrade", options))
+    shown = answers_of(sight, stand_in(BEN, "upgrade", options))
     assert [slug for slug, _why in shown.closed] == ["compass"]
-    assert answers_of(sight, Decision(BEN, "invent", options)).closed == ()
+    assert answers_of(sight, stand_in(BEN, "invent", options)).closed == ()
 
 
 # ---- the player's turn
@@ -151,7 +152,7 @@ def turn(sight: Sight, seat: int, open_to: Mapping[str, int], monkeypatch: pytes
     def why_not(key: str) -> Refusal:
         return AtTheEnd("military", seat) if key == "advance:military" else NoSuchOption(key)
 
-    return question(sight, Decision(seat, "player_turn", Keyed(open_to, why_not)), monkeypatch)
+    return question(sight, stand_in(seat, "player_turn", Keyed(open_to, why_not)), monkeypatch)
 
 
 def test_the_tracks_of_a_turn_lie_as_on_the_board_each_with_its_step_and_cost(

@@ -45,7 +45,7 @@ def test_every_cut_of_the_hexes_has_its_words() -> None:
     assert listed("game/journal/reasons.html", "NEARNESS") == set(get_args(CutKind))
 
 
-@pytest.mark.parametrize("kind", sorted(kinds.DECISIONS - {"turn"}))
+@pytest.mark.parametrize("kind", sorted(kinds.AT_A_TABLE - {"turn"}))
 def test_every_question_has_its_prompt_and_its_label(kind: str) -> None:
     """The player's own turn is the screen itself; each other question has a template, and undo a word for it."""
     assert (TEMPLATES / "game/prompts" / f"{kind}.html").is_file()

@@ -26,9 +26,10 @@ from companion.onscreen.stage import (
 )
 from companion.store.replay import AnyPlay
 from engine import things
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.outlook import Move
 from engine.prospect import Prospect
+from tests.asked import stand_in
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.whole import scene
@@ -66,7 +67,7 @@ def staged(game: OnScreen, screen: PlayScreen | None = None) -> Stage:
 def asked(*answers: things.Thing) -> Sight:
     """Somebody is asked for one of these."""
     options = Keyed({str(number): answer for number, answer in enumerate(answers)})
-    pending = Decision(YOU, "any", options)
+    pending = stand_in(YOU, "any", options)
     looked_at = partial(Prospect, scene())
     return cast("Sight", SimpleNamespace(pending=pending, play=SimpleNamespace(pending=pending), prospect=looked_at))
 
@@ -154,7 +155,7 @@ def test_the_map_marks_whoever_moved_there_last(game: OnScreen) -> None:
 
 def test_the_map_marks_the_hex_that_is_asked_about_or_that_is_new(game: OnScreen) -> None:
     screen, sight = screen_of(game), game.sight
-    about = Decision(YOU, "any", Keyed({}), data={"hex": HERE})
+    about = stand_in(YOU, "any", Keyed({}), data={"hex": HERE})
     asks = cast("AnyPlay", SimpleNamespace(state=sight.state, pending=about))
     marked = map_around(replace(sight, play=asks), screen, None)
     assert [hex.look.mark for hex in marked.hexes if hex.look.mark] == ["chosen"]

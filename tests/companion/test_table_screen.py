@@ -27,9 +27,10 @@ from companion.tableside.table_screen import (
     track_scenes,
 )
 from engine.acts import Redo, Undo
-from engine.decisions import Decision, Keyed
+from engine.decisions import Keyed
 from engine.journal import Reason
 from engine.things import Decline
+from tests.asked import stand_in
 from tests.companion.fixing import AT_THE_TABLE, AUTOMA, SHADOW, SOLO, TWO_FRIENDS, YOU, AtTheTable
 from tests.companion.on_phone import words
 from tests.conftest import Owner
@@ -220,11 +221,11 @@ def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) ->
     view, now = seen(solo), screen(solo)
     assert map_of(view, now).hex is None and not map_of(view, now).has_path
     for kind in ("tile", "rotation", "response", "face_down_card", "card_condition"):
-        pending = Decision(YOU, kind, Keyed({"no": Decline()}), data={"hex": (0, -1)})
+        pending = stand_in(YOU, kind, Keyed({"no": Decline()}), data={"hex": (0, -1)})
         shown = map_of(view, replace(now, pending=pending))
         assert (shown.hex, shown.is_asked) == ((0, -1), True), kind
         assert replace(now, pending=pending).asked_spot is not None
-    other = replace(now, pending=Decision(YOU, "turn", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
+    other = replace(now, pending=stand_in(YOU, "turn", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
     assert map_of(view, other).hex is None and other.asked_spot is None
 
 
@@ -239,7 +240,7 @@ def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner)
     assert now.choices == 2
     assert [map_of(view, now, number).hex for number in (0, 1, None)] == [first.hex, (0, 0), (0, 0)]
     for hex in ((0, 0), (0, -1)):
-        asked = replace(now, pending=Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": hex}))
+        asked = replace(now, pending=stand_in(YOU, "response", Keyed({"no": Decline()}), data={"hex": hex}))
         assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, True)
     assert not map_of(view, replace(asked, pending=None), 1).is_asked
 
@@ -253,7 +254,7 @@ def test_while_a_trap_is_asked_no_tiebreaker_lies_on_the_map(owner: Owner) -> No
     assert row.hex is not None
     why = (Reason(HexTieBroken(1, ((0, -1), row.hex), row.hex)),)
     rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_rows)
-    trap = Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
+    trap = stand_in(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
     asked = replace(now, bots_rows=rows, pending=trap)
     assert map_of(view, asked).hex == row.hex and not map_of(view, asked).has_path
     assert map_of(view, asked, 0).has_path

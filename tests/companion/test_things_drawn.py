@@ -16,14 +16,19 @@ from companion.onscreen.things import DECLINED, answer_of, drawn
 from engine import outlook, things
 from engine.abilities.ability import Ability, choose_for
 from engine.box import LIBRARY
-from engine.decisions import Decision, Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.play import Play
 from engine.rules.happenings import TurnEnded
 from engine.sources import Luck
 from engine.state.game import Game, InPlay
+from tests.asked import stand_in
 
 ADA, BEN, CLEO = 0, 1, 2
+
+
+class BazaarAsked(QuestionData):
+    """What is traded."""
 
 
 def test_each_sort_of_thing_has_a_renderer_of_its_own() -> None:
@@ -64,7 +69,7 @@ def test_each_word_of_a_thing_has_words() -> None:
     ids=repr,
 )
 def test_a_thing_is_said_in_words(sight: Sight, thing: things.Thing, said: str) -> None:
-    asked = Decision(ADA, "never_heard_of", Keyed({"a key that says nothing": thing}))
+    asked = stand_in(ADA, "never_heard_of", Keyed({"a key that says nothing": thing}))
     assert answer_of(sight, asked, "a key that says nothing").title == said
 
 
@@ -73,7 +78,7 @@ def test_a_track_on_which_moves_are_ignored_is_named_and_says_so() -> None:
     sight = sight_of(open_play({"level": 2, "scenario": "utopia"}, Luck(1)), None)
     military = things.Track("military", ignored=True)
     back = things.Several(("science", "military"), (things.Track("science"), military))
-    asked = Decision(ADA, "regress", Keyed({"military": military, "science+military": back}))
+    asked = stand_in(ADA, "regress", Keyed({"military": military, "science+military": back}))
     said = [answer_of(sight, asked, key) for key in asked.options.keys()]  # noqa: SIM118 (no mapping)
     assert [(choice.title, choice.text) for choice in said] == [
         ("Military", "Moves there are ignored: nothing happens."),
@@ -82,9 +87,9 @@ def test_a_track_on_which_moves_are_ignored_is_named_and_says_so() -> None:
 
 
 def test_a_question_has_the_better_words_for_leaving_it(sight: Sight) -> None:
-    asked = Decision(ADA, "reroll", Keyed({**things.leave("keep"), "roll": things.Do("roll")}))
+    asked = stand_in(ADA, "reroll", Keyed({**things.leave("keep"), "roll": things.Do("roll")}))
     assert [choice.title for choice in answers_of(sight, asked).declining] == ["Keep the dice"]
-    asked = Decision(ADA, "upgrade", Keyed({**things.leave("skip"), "bakery": things.TechCard("bakery")}))
+    asked = stand_in(ADA, "upgrade", Keyed({**things.leave("skip"), "bakery": things.TechCard("bakery")}))
     assert [choice.title for choice in answers_of(sight, asked).declining] == ["No upgrade"]
 
 
@@ -95,19 +100,19 @@ def test_what_leaving_a_card_s_question_is_called_stands_with_the_card() -> None
 def test_each_result_of_a_die_rolled_twice_is_shown(sight: Sight) -> None:
     """Its icon, not the name that the log has for it."""
     results = {"vp_5": things.Face("red", {"vp": 5}), "vp_2": things.Face("red", {"vp": 2})}
-    question = answers_of(sight, Decision(ADA, "roll", Keyed(results)))
+    question = answers_of(sight, stand_in(ADA, "roll", Keyed(results)))
     assert [choice.gives for choice in question.choices] == [(("", {"vp": 5}),), (("", {"vp": 2}),)]
 
 
 def test_a_tile_kept_of_those_drawn_is_its_picture(sight: Sight) -> None:
     tiles = {"13": things.Tile(13), "20": things.Tile(20)}
-    question = answers_of(sight, Decision(ADA, "keep_drawn", Keyed(tiles)))
+    question = answers_of(sight, stand_in(ADA, "keep_drawn", Keyed(tiles)))
     assert all(choice.tile for choice in question.choices)
     assert question.layout == "tiles-only"
 
 
 def test_the_tiles_of_others_lie_four_in_a_row_under_their_names(sight: Sight) -> None:
-    question = answers_of(sight, Decision(ADA, "spy_on", Keyed({"1:13": things.Tile(13, of=BEN)}), subject="tile"))
+    question = answers_of(sight, stand_in(ADA, "spy_on", Keyed({"1:13": things.Tile(13, of=BEN)}), subject="tile"))
     assert question.layout == "four"
     assert [choice.owner.name for choice in question.offered if choice.owner] == ["Ben"]
 
@@ -116,7 +121,7 @@ def test_a_place_on_a_mat_has_a_name_where_that_says_something(sight: Sight) -> 
     """A track, or a place that shows nothing; any other one is what it gives."""
     sight.game.in_play += tuple(InPlay(slug, ADA, slug) for slug in ("leaders", "historians"))
     slots = {"exploration": things.Slot(ADA, "leaders", "exploration"), "b": things.Slot(ADA, "historians", "b")}
-    track, square = answers_of(sight, Decision(ADA, "mat_token", Keyed(slots))).offered
+    track, square = answers_of(sight, stand_in(ADA, "mat_token", Keyed(slots))).offered
     assert (track.title, track.gives) == ("Exploration", (("", {"advance_benefit": ["exploration"]}),))
     assert (square.title, square.gives) == ("", (("", "food"),))
 
@@ -125,7 +130,7 @@ def test_a_tech_card_that_would_rise_says_whether_its_prerequisite_is_met(sight:
     """Only where that counts: on the way from the middle row to the top. (TEC-5)"""
     sight.game.players[ADA].tech = {"bakery": "middle", "compass": "bottom"}
     cards = {slug: things.TechCard(slug, rises=True) for slug in ("bakery", "compass")}
-    middle, bottom = answers_of(sight, Decision(ADA, "upgrade", Keyed(cards))).offered
+    middle, bottom = answers_of(sight, stand_in(ADA, "upgrade", Keyed(cards))).offered
     assert isinstance(middle.card, TechCardScene) and isinstance(bottom.card, TechCardScene)
     assert (middle.card.met, bottom.card.met) == (False, None)
 
@@ -133,7 +138,7 @@ def test_a_tech_card_that_would_rise_says_whether_its_prerequisite_is_met(sight:
 def test_a_landmark_of_a_card_says_the_goal_of_the_card(request_context: None) -> None:
     setup = {"kind": "people", "players": ["Ada", "Ben", "Cleo"], "boxes": ["base", "pp"]}
     sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN, CLEO), ADA)
-    asked = Decision(ADA, "keep_landmark_card", Keyed({"game_store": things.Landmark("game_store")}))
+    asked = stand_in(ADA, "keep_landmark_card", Keyed({"game_store": things.Landmark("game_store")}))
     (card,) = answers_of(sight, asked).offered
     assert (card.title, card.sort) == ("Game Store", "landmark_card")
     assert card.text == "At least 1 tech card in your top row. 2 × 3 plots"
@@ -158,7 +163,7 @@ def test_a_card_that_nobody_here_knows_asks_with_the_things_that_there_are(sight
                 "ware/four": things.Track("science", partner=CLEO),
                 **things.leave("skip"),
             }
-            yield from choose_for(mine, "bazaar", Keyed(wares))
+            yield from choose_for(mine, BazaarAsked(), Keyed(wares))
 
     mine = InPlay("bazaar", ADA, "bazaar")
     asked = next(Bazaar().trade(sight.game, mine, TurnEnded(ADA, income=False)))
@@ -174,12 +179,12 @@ def test_a_card_that_nobody_here_knows_asks_with_the_things_that_there_are(sight
 
 @pytest.mark.usefixtures("request_context")
 def test_hexes_and_plots_are_tapped_and_cards_ticked_whatever_the_question(sight: Sight) -> None:
-    hexes = Decision(
+    hexes = stand_in(
         ADA, "bazaar", Keyed({"north": things.At((0, -1)), "south": things.At((0, 1)), **things.leave("skip")})
     )
-    plots = Decision(ADA, "bazaar", Keyed({"one": things.PlotAt(0, 0), "two": things.PlotAt(1, 1)}))
+    plots = stand_in(ADA, "bazaar", Keyed({"one": things.PlotAt(0, 0), "two": things.PlotAt(1, 1)}))
     pair = things.Several(("13", "20"), (things.Tile(13), things.Tile(20)))
-    tiles = Decision(
+    tiles = stand_in(
         ADA, "bazaar", Keyed({"13+20": pair, "13+3": things.Several(("13", "3"), (things.Tile(13), things.Tile(3)))})
     )
     shown = [answers_of(sight, asked) for asked in (hexes, plots, tiles)]

@@ -20,7 +20,7 @@ from companion.onscreen.choice import Choice, DrawnFor
 from companion.onscreen.questions import answers_of
 from companion.onscreen.sides import side_of
 from engine.abilities.ability import Ability, choose_for
-from engine.decisions import Keyed, Steps
+from engine.decisions import ChanceData, Keyed, QuestionData, Steps
 from engine.decks import DECKS, DeckKind, InCards, NoTileToGain
 from engine.hooks import react
 from engine.play import Play
@@ -32,6 +32,19 @@ from engine.state.game import Game, InPlay
 from engine.state.match import Match
 from engine.things import WHETHER, Deck, Do, Thing
 from tests.companion.drawn import said
+
+
+class RelicChance(ChanceData, kind="relics"):
+    """A relic."""
+
+
+class RelicAsked(QuestionData):
+    """Which relic is taken."""
+
+
+class AgainAsked(QuestionData):
+    """Whether others are turned up."""
+
 
 RELICS = {f"relic_{letter}": 1 for letter in "abcdef"}
 HELD = InCards("relics")
@@ -65,7 +78,7 @@ def take(game: Game, seat: int) -> Steps[None]:
 def choose_relic(game: Game, seat: int, options: Keyed[Thing]) -> Steps[Thing]:
     """Which of them; the deck's own question."""
     mine = next(mine for mine in game.in_play if mine.slug == "museum")
-    return (yield from choose_for(mine, "relic", options, seat=seat))
+    return (yield from choose_for(mine, RelicAsked(), options, seat=seat))
 
 
 @pytest.fixture
@@ -73,6 +86,7 @@ def museum(clean_abilities: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The deck is known, and a scenario in which a relic is gained, and one discarded, after the first income."""
     deck = DeckKind(
         name="relics",
+        drawn=RelicChance(),
         lies=lambda box: RELICS,
         thing=lambda item, of=None: Relic(item),
         held=HELD,
@@ -89,7 +103,7 @@ def museum(clean_abilities: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
         @react.INCOME_TURN_ENDED
         def visit(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None]:
-            if isinstance((yield from choose_for(mine, "again", Keyed(WHETHER), seat=ended.seat)), Do):
+            if isinstance((yield from choose_for(mine, AgainAsked(), Keyed(WHETHER), seat=ended.seat)), Do):
                 draws.discard_face_up(game, "relics")
                 yield from draws.turn_up(game, "relics")
             yield from take(game, ended.seat)

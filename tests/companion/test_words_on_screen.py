@@ -14,13 +14,14 @@ from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
 from engine.abilities.ability import choose_for
 from engine.box import LIBRARY
-from engine.decisions import Decision, Facts, Keyed
+from engine.decisions import Facts, Keyed
 from engine.journal import HiddenSeen
 from engine.rules import costs
 from engine.rules.resources import ResourceTaken
 from engine.state.game import InPlay
 from engine.things import Track, leave
-from tests import whole_kinds
+from tests import kinds
+from tests.asked import question, stand_in
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -40,7 +41,7 @@ def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, gam
     """Cards bring kinds of their own: any key becomes a button with words."""
     keys = ("left_3", "industrialism", "science@4", "coin+food", "0,1:x")
     with app.test_request_context():
-        asked = Decision(YOU, "never_heard_of", Keyed(dict.fromkeys(keys, 1)))
+        asked = stand_in(YOU, "never_heard_of", Keyed(dict.fromkeys(keys, 1)))
         choices = [answer_of(game.sight, asked, key) for key in keys]
     assert [choice.key for choice in choices] == list(keys)
     assert all(choice.title for choice in choices)
@@ -60,15 +61,13 @@ def listed(template: str, after: str, end: str) -> set[str]:
 def test_every_question_of_the_whole_game_has_its_title() -> None:
     text = (TEMPLATES / "onscreen" / "titles.html").read_text()
     known = listed("titles.html", "set TITLES = {", "} %}") | set(re.findall(r'question.kind == "(\w+)"', text))
-    by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
-    assert whole_kinds.DECISIONS - by_luck <= known | OF_CARDS
+    assert kinds.ON_SCREEN.keys() <= known | OF_CARDS
 
 
 def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> None:
     """A whole question does not fit there, and was cut off."""
-    by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
     known = listed("titles.html", "set SHORT = {", "} %}") | OF_CARDS
-    assert whole_kinds.DECISIONS - by_luck - {"player_turn"} <= known
+    assert kinds.ON_SCREEN.keys() - {"player_turn"} <= known
 
 
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
@@ -119,7 +118,7 @@ def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     game.play_on("player_turn")
     mine = InPlay("leaders", YOU, "leaders")
     game.solo.game.in_play += (mine,)
-    asked = next(choose_for(mine, "mat_token", Keyed({**leave("skip"), "science": Track("science")})))
+    asked = next(choose_for(mine, question("mat_token"), Keyed({**leave("skip"), "science": Track("science")})))
     source = asked_by(asked)
     mat = mat_that_asks(game.sight, source)
     assert source == "civilization:leaders"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Final, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Final
 
 from flask import Flask
 from jinja2 import nodes
 
-from engine.journal import Detail, Fields
+from engine.sayings import Saying
 
 OF_A_MAPPING: Final = {"get", "items", "keys", "values"}
 
@@ -71,7 +71,9 @@ def _read(macros: Macros, node: nodes.Node, names: dict[str, str], kinds: tuple[
         case nodes.Call(node=nodes.Name(name=called), args=args) if called in macros.by_name:
             given = [(place, sort) for place, each in enumerate(args) if (sort := _sort(each, names))]
             read = read_by(macros, called, given) if given else ()
-            yield from ((kind, field) for _kind, field in read for kind in kinds)
+            yield from ((of or kind, field) for of, field in read for kind in kinds)
+    if isinstance(node, nodes.And):
+        kinds = _kinds_in(node) or kinds
     if isinstance(node, nodes.If):
         yield from _read(macros, node.test, names, kinds)
         inside = _kinds_in(node.test) or kinds
@@ -101,20 +103,14 @@ def _kinds_in(test: nodes.Node) -> tuple[str, ...]:
             expr=nodes.Getattr(attr="kind"), ops=[nodes.Operand(op="in", expr=nodes.Tuple(items=items))]
         ):
             return tuple(each.value for each in items if isinstance(each, nodes.Const))
+        case nodes.And(left=left, right=right):
+            return _kinds_in(left) or _kinds_in(right)
     return ()
 
 
-def fields_of(sort: type[Fields]) -> set[str]:
+def fields_of(sort: type[Saying]) -> set[str]:
     """The fields that something of a class may tell, those of its details included."""
-    hints, found = get_type_hints(sort), set[str]()
-    for each in fields(sort):
-        details = [part for part in get_args(hints[each.name]) if isinstance(part, type) and issubclass(part, Detail)]
-        if details:
-            told = (one for detail in details for one in (detail, *detail.__subclasses__()))
-            found |= {name for one in told for name in fields_of(one)}
-        else:
-            found.add(each.name.removesuffix("_"))
-    return found
+    return set(sort.names())
 
 
 def by_kind(read: Iterable[tuple[str, str]]) -> Mapping[str, set[str]]:

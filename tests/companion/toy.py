@@ -14,10 +14,11 @@ from companion.store.replay import GameKind, Pages
 from companion.web import access, forms
 from engine.acts import Answer
 from engine.chance import draw
-from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, SetupProblem, Steps, ask
+from engine.decisions import BadSetup, Keyed, Options, Refusal, SetupProblem, Steps, ask
 from engine.journal import Event, EventData
 from engine.play import Play
 from engine.sources import Luck
+from tests.asked import chance, stand_in
 
 TAKES = {"one": 1, "two": 2, "die": 0, "mine": -1}
 FACES = {str(face): 1 for face in range(1, 7)}
@@ -25,11 +26,8 @@ QUESTION_BUT_ONE = "TOY_QUESTION"
 """An environment variable that renames the question of the last round but one, as a change of the rules would."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points(EventData):
+class Points(EventData, kind="took"):
     """Somebody took so many points."""
-
-    kind = "took"
 
     points: int
 
@@ -70,12 +68,12 @@ class ToyRules:
         while heap.rounds:
             kind = os.environ.get(QUESTION_BUT_ONE, "take") if heap.rounds == 2 else "take"
             taken = yield from ask(
-                Decision(0, kind, cast("Options[object]", options), str(heap.rounds), checkpoint=True), options
+                stand_in(0, kind, cast("Options[object]", options), str(heap.rounds), checkpoint=True), options
             )
             if taken == TAKES["mine"]:
                 raise ZeroDivisionError("the mine")
             if taken == TAKES["die"]:
-                taken = int((yield from draw("die", FACES)))
+                taken = int((yield from draw(chance("die"), FACES)))
             heap.points += taken
             heap.rounds -= 1
             heap.journal.append(Event(Points(taken), 0))

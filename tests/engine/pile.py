@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.chance import draw
-from engine.decisions import Decision, Keyed, Refusal, Steps, ask
+from engine.decisions import Keyed, Refusal, Steps, ask
 from engine.journal import Event, EventData
 from engine.play import Play
 from engine.sources import Script, Source
+from tests.asked import chance, stand_in
 
 ACTS = {"one": 1, "two": 2, "fix": 10, "roll": 0, "end": -1}
 FACES = {str(face): 1 for face in range(1, 7)}
@@ -25,32 +26,23 @@ class TooMany(Refusal):
 REFUSED: Mapping[str, Refusal] = {"three": TooMany(most=2)}
 
 
-@dataclass(frozen=True, slots=True)
-class Stones(EventData):
+class Stones(EventData, kind=""):
     """So many stones came to the pile, and how many lie there then."""
-
-    kind = ""
 
     stones: int
     all: int
 
 
-class Took(Stones):
+class Took(Stones, kind="stones_taken"):
     """Somebody took them."""
 
-    kind = "stones_taken"
 
-
-class Rolled(Stones):
+class Rolled(Stones, kind="stones_rolled"):
     """A die gave them."""
 
-    kind = "stones_rolled"
 
-
-class Turned(Stones):
+class Turned(Stones, kind="stones_turned"):
     """A card gave them."""
-
-    kind = "stones_turned"
 
 
 @dataclass
@@ -82,13 +74,13 @@ class PileRules:
         """Turn after turn."""
         options = Keyed(ACTS, REFUSED.get)
         while pile.ended < pile.turns:
-            taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
+            taken = yield from ask(stand_in(0, self.kind, options, checkpoint=True), options)
             if taken >= 0:
-                self.take(pile, Took, taken or int((yield from draw("die", FACES, subject="mine"))))
+                self.take(pile, Took, taken or int((yield from draw(chance("die"), FACES, subject="mine"))))
                 continue
             for roll in ("first", "second"):
-                self.take(pile, Rolled, int((yield from draw("die", FACES, subject=roll))))
-            card = yield from draw("card", dict.fromkeys(CARDS, 1))
+                self.take(pile, Rolled, int((yield from draw(chance("die"), FACES, subject=roll))))
+            card = yield from draw(chance("card"), dict.fromkeys(CARDS, 1))
             self.take(pile, Turned, CARDS[card])
             pile.ended += 1
 
@@ -119,7 +111,7 @@ class StricterRules(PileRules):
         """Asks for one stone at a time."""
         options = Keyed({"one": 1, "end": -1})
         while pile.ended < pile.turns:
-            taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
+            taken = yield from ask(stand_in(0, self.kind, options, checkpoint=True), options)
             self.take(pile, Took, taken)
 
 

@@ -12,6 +12,7 @@ from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer
 from engine.rules.happenings import Explored
 from engine.state.game import TABLE, Game, InPlay
+from tests.asked import question, stand_in
 from tests.engine.tabletop import tabletop
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
@@ -153,7 +154,7 @@ def test_the_first_ability_that_wants_to_replaces_the_action() -> None:
         @instead.EXPLORE
         def conquer(self, game: Game, mine: InPlay, about: Facts) -> Steps[None]:
             options = Keyed({"here": 1, "there": 2})
-            yield from ask(Decision(mine.owner, "conquer", options), options)
+            yield from ask(stand_in(mine.owner, "conquer", options), options)
             done.append("warlike conquered")
 
     class Late(Ability):
@@ -180,7 +181,7 @@ def test_everybody_hears_what_happened_and_may_follow_with_steps() -> None:
         @react.EXPLORED
         def look(self, game: Game, mine: InPlay, happening: Explored) -> Steps[None]:
             options = Keyed({"yes": True, "no": False})
-            yield from ask(Decision(mine.owner, "look", options), options)
+            yield from ask(stand_in(mine.owner, "look", options), options)
 
     game = tabletop()
     alpha, _ = in_play(game, ("alpha", 0), ("curious", 1))
@@ -278,10 +279,12 @@ def test_what_an_ability_asks_names_it_as_its_source() -> None:
     define("civilization", "alpha")
     define("tapestry", "beta")
     options: Keyed[object] = Keyed({"no": False, "yes": True})
-    (asked,) = run(choose_for(InPlay("alpha", 1, "alpha"), "ally", options, subject="x", data={"hex": (0, 0)}), True)
-    assert asked.question == "ally|1|x"
+    (asked,) = run(
+        choose_for(InPlay("alpha", 1, "alpha"), question("look", {"hex": (0, 0)}), options, subject="x"), True
+    )
+    assert asked.question == "look|1|x"
     assert asked.data == {"hex": (0, 0), "source": "civilization:alpha"}
-    (asked,) = run(choose_for(InPlay("espionage", 1, "beta"), "ally", options, seat=0), True)
-    assert asked.question == "ally|0|"
+    (asked,) = run(choose_for(InPlay("espionage", 1, "beta"), question("look", {}), options, seat=0), True)
+    assert asked.question == "look|0|"
     assert asked.data == {"source": "tapestry:beta"}
-    assert run(choose_for(InPlay("alpha", 1, "alpha"), "ally", Keyed({"yes": True}))) == []
+    assert run(choose_for(InPlay("alpha", 1, "alpha"), question("look"), Keyed({"yes": True}))) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -203,11 +203,8 @@ def test_a_second_complete_track_gives_nothing_and_blocks_no_box(game: Game) -> 
     assert [seat.vp for seat in game.board.seats] == [10, 5]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown(Because):
+class Shown(Because, kind="shown in a test"):
     """What a die has shown."""
-
-    kind = "shown in a test"
 
     track: str
 

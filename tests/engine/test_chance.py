@@ -11,6 +11,7 @@ from engine.chance import draw, roll
 from engine.decisions import CHANCE, Chances, Decision, Keyed
 from engine.facts.components import DICE
 from engine.sources import ByHand, ByKind, Luck, Script
+from tests.asked import chance, stand_in
 
 FOUR = ["exploration", "science", "military", "technology"]
 
@@ -23,7 +24,7 @@ def chances(decision: Decision) -> Mapping[str, int]:
 
 def asked(subject: str = "", kind: str = "die", outcomes: str = "ab") -> Decision:
     """A question to luck with equally likely outcomes."""
-    return Decision(CHANCE, kind, Chances(dict.fromkeys(outcomes, 1)), subject)
+    return stand_in(CHANCE, kind, Chances(dict.fromkeys(outcomes, 1)), subject)
 
 
 def test_a_roll_weighs_each_face_by_the_sides_that_show_it() -> None:
@@ -64,7 +65,7 @@ def test_a_die_shows_its_faces_in_the_end() -> None:
 
 def test_drawing_the_only_outcome_asks_nobody() -> None:
     with pytest.raises(StopIteration) as stop:
-        next(draw("card", {"7": 1}))
+        next(draw(chance("card"), {"7": 1}))
     assert stop.value.value == "7"
 
 
@@ -77,26 +78,26 @@ def test_luck_with_a_seed_repeats_itself() -> None:
 
 
 def test_luck_brings_each_outcome_as_often_as_its_weight_says() -> None:
-    luck, question = Luck(1), Decision(CHANCE, "decision_card", Chances({"1": 1, "2": 2, "3": 7}))
+    luck, question = Luck(1), stand_in(CHANCE, "decision_card", Chances({"1": 1, "2": 2, "3": 7}))
     brought = Counter(luck.answer(question) for _ in range(10_000))
     for key, weight in (("1", 1), ("2", 2), ("3", 7)):
         assert brought[key] == pytest.approx(weight * 1000, rel=0.1)
 
 
 def test_luck_never_brings_what_only_a_person_can_enter() -> None:
-    question = Decision(CHANCE, "tile", Chances({"1": 1, "unknown": 0}))
+    question = stand_in(CHANCE, "tile", Chances({"1": 1, "unknown": 0}))
     assert {Luck().answer(question) for _ in range(50)} == {"1"}
 
 
 def test_luck_follows_the_weights() -> None:
-    question = Decision(CHANCE, "card", Chances({"often": 99, "rarely": 1}))
+    question = stand_in(CHANCE, "card", Chances({"often": 99, "rarely": 1}))
     luck = Luck(1)
     assert sum(luck.answer(question) == "often" for _ in range(300)) > 280
 
 
 def test_luck_answers_only_for_chances() -> None:
     with pytest.raises(TypeError, match="color is no chance"):
-        Luck().answer(Decision(0, "color", Keyed({"red": 1})))
+        Luck().answer(stand_in(0, "color", Keyed({"red": 1})))
 
 
 def test_a_script_tells_its_outcomes_in_order_and_says_what_is_left() -> None:

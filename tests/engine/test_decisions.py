@@ -13,12 +13,14 @@ from engine.decisions import (
     Keyed,
     NoSuchOption,
     NotAmongTheOutcomes,
+    QuestionData,
     Refusal,
     Refused,
     SetupProblem,
     ask,
     choose,
 )
+from tests.asked import stand_in
 
 COLORS = Keyed({"red": 1, "blue": 2})
 
@@ -79,31 +81,42 @@ def test_what_luck_may_bring_is_read_listed_and_weighed() -> None:
     assert chances.parse("c") == NotAmongTheOutcomes("c")
 
 
+class ColorAsked(QuestionData):
+    """Which color something has."""
+
+    for_: str
+
+
 def test_choose_asks_the_seat_when_there_are_several_options() -> None:
-    steps = choose(1, "color", COLORS, subject="hat", data={"for": "hat"})
+    steps = choose(1, ColorAsked("hat"), COLORS, source="tapestry:hat", subject="hat")
     decision = next(steps)
-    assert (decision.seat, decision.kind, decision.subject, decision.data) == (1, "color", "hat", {"for": "hat"})
+    assert (decision.seat, decision.kind, decision.subject, decision.data) == (
+        1,
+        "color",
+        "hat",
+        {"for": "hat", "source": "tapestry:hat"},
+    )
     assert decision.options is COLORS
     assert not decision.checkpoint
-    assert answer(choose(1, "color", COLORS), 2) == 2
+    assert answer(choose(1, ColorAsked("hat"), COLORS, source=""), 2) == 2
 
 
 def test_choose_answers_itself_when_one_option_is_left() -> None:
-    assert finish(choose(0, "color", Keyed({"red": 1}))) == 1
+    assert finish(choose(0, ColorAsked("hat"), Keyed({"red": 1}), source="")) == 1
 
 
 def test_choose_asks_with_one_option_left_when_silence_would_tell_a_secret() -> None:
-    steps = choose(0, "color", Keyed({"none": 0}), secret=True)
+    steps = choose(0, ColorAsked("hat"), Keyed({"none": 0}), source="", secret=True)
     assert next(steps).kind == "color"
 
 
 def test_ask_always_asks() -> None:
     options = Keyed({"red": 1})
-    assert answer(ask(Decision(0, "color", options), options), 1) == 1
+    assert answer(ask(stand_in(0, "color", options), options), 1) == 1
 
 
 def test_a_question_is_known_by_kind_seat_and_subject() -> None:
-    assert Decision(2, "color", COLORS, "hat").question == "color|2|hat"
+    assert stand_in(2, "color", COLORS, "hat").question == "color|2|hat"
 
 
 def test_exceptions_say_what_is_wrong() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from engine.decks import NoTapestryLeft
-from engine.journal import EVENTS_BY_KIND, Event, EventData, Hidden
+from engine.journal import Event, EventData, Hidden
 from engine.rules.board.advance import ActivatedAlready, TokenAdvanced, TokenMoved
 from engine.rules.board.conquer import TerritoryConquered
 from engine.rules.score import ForEach, Vp
@@ -18,14 +16,13 @@ from tests.told import EVENTS
 def test_the_kind_is_the_name_of_the_class_unless_it_names_one() -> None:
     """The words that stored endings and templates know; a class that is only a base has none."""
     assert (NoTapestryLeft.kind, HandSeen.kind, TapestryDrawn.kind) == ("no_tapestry_left", "hand_seen", "tapestry")
-    assert TokenMoved.kind == "" and "" not in EVENTS_BY_KIND
+    assert TokenMoved.kind == "" and "" not in EventData.of_kind
     assert all(sort.kind == kind for kind, sort in EVENTS.items())
 
 
 def test_two_classes_of_one_kind_are_a_mistake() -> None:
-    with pytest.raises(TypeError, match="both of the kind 'tapestry'"):
+    with pytest.raises(TypeError, match="TapestryDrawn is 'tapestry' already"):
 
-        @dataclass(frozen=True, slots=True)
         class Tapestry(EventData):
             """A second one."""
 

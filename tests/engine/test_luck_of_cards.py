@@ -15,6 +15,7 @@ from engine.sources import ByHand, ByKind, Luck
 from engine.state.game import Game, InPlay
 from engine.state.match import Match
 from engine.things import Track
+from tests.asked import chance
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
 
@@ -29,7 +30,7 @@ def learn_wishing() -> None:
 
         @react.TURN_ENDED
         def wish(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None]:
-            track = yield from draw_for(mine, "wish", WISHES, subject=str(ended.seat), of=Track)
+            track = yield from draw_for(mine, chance("wish"), WISHES, subject=str(ended.seat), of=Track)
             mine.memory.setdefault("wishes", []).append(track)
 
 
@@ -56,7 +57,7 @@ def test_luck_is_asked_in_the_name_of_the_card() -> None:
     """A copy names the card that it copies; only luck may answer, by the weights of the card."""
     learn_wishing()
     for mine in (InPlay("wishing", 1, "wishing"), InPlay("espionage", 1, "wishing")):
-        question = asked(draw_for(mine, "wish", WISHES, data={"era": 2}))
+        question = asked(draw_for(mine, chance("wish", {"era": 2}), WISHES))
         assert (question.seat, question.kind) == (CHANCE, "wish")
         assert question.data == {"era": 2, "source": "scenario:wishing"}
         assert isinstance(question.options, Chances) and question.options.weights() == WISHES
@@ -64,7 +65,7 @@ def test_luck_is_asked_in_the_name_of_the_card() -> None:
 
 def test_one_outcome_alone_asks_nobody() -> None:
     learn_wishing()
-    steps = draw_for(InPlay("wishing", 0, "wishing"), "wish", {"science": 3})
+    steps = draw_for(InPlay("wishing", 0, "wishing"), chance("wish"), {"science": 3})
     with pytest.raises(StopIteration) as stop:
         next(steps)
     assert stop.value.value == "science"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from automa.definitions import RULES as BOTS_RULES
 from automa.scenario_facts import RULES as SCENARIO_RULES
-from engine.abilities.all import check_refusals
-from engine.decisions import Nothing, Refusal
+from engine.abilities.all import check_says
+from engine.base_game import FirstPlayerChance
+from engine.decisions import ChanceData, Decision, Keyed, Nothing, QuestionData, Refusal
 from engine.facts.rulebook import RULES
-from engine.facts.words import Says, Told
+from engine.facts.words import Asks, Says, Told
+from engine.journal import EventData
 from engine.rules.board.conquer import OutOfReach
 from engine.rules.board.explore import NotNextToOwnTerritory
 from engine.rules.turn import CannotPay
@@ -21,6 +25,16 @@ class TooCold(Refusal):
 
     degrees: int
     with_: str
+
+
+class CoatAsked(QuestionData):
+    """Who gets a coat."""
+
+    to: int
+
+
+class Snow(EventData):
+    """It snows."""
 
 
 def test_the_kind_is_the_name_of_the_class_and_the_data_its_fields() -> None:
@@ -60,20 +74,47 @@ def test_the_rule_that_one_follows_from_is_a_rule(saying: type[Refusal | Nothing
     assert not saying.rule or saying.rule in RULES.keys() | BOTS_RULES.keys() | SCENARIO_RULES.keys()
 
 
+OTHER: Final = "engine.rules.turn"
+
+
 @pytest.mark.parametrize(
-    ("kind", "text", "module", "wrong"),
+    ("says", "module", "wrong"),
     [
-        ("too_warm", "It is too warm.", __name__, "hut: its module has no refusal 'too_warm'"),
-        ("too_cold", "It is too cold.", "engine.rules.turn", "hut: its module has no refusal 'too_cold'"),
-        ("too_cold", "%(degreees)s are too cold.", __name__, "hut: the refusal 'too_cold' has no field degreees"),
+        (Says(refuses={"too_warm": Told("Too warm.")}), __name__, "hut: its module has no refusal 'too_warm'"),
+        (Says(refuses={"too_cold": Told("Too cold.")}), OTHER, "hut: its module has no refusal 'too_cold'"),
+        (
+            Says(refuses={"too_cold": Told("%(degreees)s!")}),
+            __name__,
+            "hut: the refusal 'too_cold' has no field degree",
+        ),
+        (Says(asks={"coat": Asks("A coat?", "a coat")}), OTHER, "hut: its module has no question 'coat'"),
+        (Says(asks={"cap red": Asks("A cap?", "a cap")}), __name__, "hut: its module has no question 'cap'"),
+        (Says(asks={"coat": Asks("%(cap)s?", "a coat")}), __name__, "hut: the question 'coat' has no field cap"),
+        (Says(asks={"coat": Asks("A coat?", "it", "%(cap)s")}), __name__, "hut: the question 'coat' has no field cap"),
+        (Says(tells={"hail": Told("It hails.")}), __name__, "hut: its module has no event 'hail'"),
+        (Says(tells={"snow": Told("%(color)s snow.")}), __name__, "hut: the event 'snow' has no field color"),
     ],
 )
-def test_a_sentence_of_a_card_that_does_not_fit_stops_the_program(
-    kind: str, text: str, module: str, wrong: str
-) -> None:
+def test_a_sentence_of_a_card_that_does_not_fit_stops_the_program(says: Says, module: str, wrong: str) -> None:
     with pytest.raises(TypeError, match=wrong):
-        check_refusals("hut", Says(refuses={kind: Told(text)}), module)
+        check_says("hut", says, module)
 
 
-def test_a_sentence_of_a_card_that_fits_is_taken() -> None:
-    check_refusals("hut", Says(refuses={"too_cold": Told("%(degrees)s with %(with)s.")}), __name__)
+def test_sentences_of_a_card_that_fit_are_taken() -> None:
+    asks = {"coat": Asks("Give %(to)s a coat?", "a coat"), "coat red": Asks("A red one?", "a coat")}
+    refuses = {"too_cold": Told("%(degrees)s with %(with)s.")}
+    check_says("hut", Says(asks, {"snow": Told("It snows.")}, refuses), __name__)
+
+
+def test_a_question_is_of_the_kind_that_its_name_says() -> None:
+    """Luck has kinds of its own: a seat chooses a capital city of those that luck dealt."""
+    assert (CoatAsked.kind, FirstPlayerChance.kind) == ("coat", "first_player")
+    assert QuestionData.of_kind["capital"] is not ChanceData.of_kind["capital"]
+    with pytest.raises(TypeError, match="CoatTooAsked: CoatAsked is 'coat' already"):
+        type("CoatTooAsked", (QuestionData,), {}, kind="coat")
+
+
+def test_what_asks_and_how_often_is_said_beside_the_fields() -> None:
+    asked = Decision(0, CoatAsked(1), Keyed({}), source="track:science:4", time=2, times=3)
+    assert asked.data == {"to": 1, "source": "track:science:4", "time": 2, "times": 3}
+    assert Decision(0, CoatAsked(1), Keyed({})).data == {"to": 1}

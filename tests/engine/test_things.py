@@ -8,7 +8,7 @@ import pytest
 
 from engine import things
 from engine.chance import draw
-from engine.decisions import CHANCE, Decision, Keyed, Steps
+from engine.decisions import CHANCE, Keyed, Steps
 from engine.decks import DECKS
 from engine.hooks import react
 from engine.outlook import Move, Placement
@@ -38,6 +38,7 @@ from engine.things import (
     Token,
     Track,
 )
+from tests.asked import chance, stand_in
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
 
 
@@ -182,13 +183,13 @@ def test_a_token_to_repeat_is_named_by_its_space() -> None:
 
 
 def test_luck_says_what_was_drawn() -> None:
-    asked = next(draw("territory", {"13": 1, "20": 1}, of=DECKS["territory"].thing))
+    asked = next(draw(chance("territory"), {"13": 1, "20": 1}, of=DECKS["territory"].thing))
     assert (asked.seat, asked.thing("13")) == (CHANCE, Tile(13))
-    assert next(draw("first_player", {"0": 1, "1": 1})).thing("0") is None
+    assert next(draw(chance("first_player"), {"0": 1, "1": 1})).thing("0") is None
 
 
 def test_what_is_refused_is_nothing() -> None:
-    asked = Decision(HERE, "shared_track", Keyed({"science": Track("science")}))
+    asked = stand_in(HERE, "shared_track", Keyed({"science": Track("science")}))
     assert asked.thing("military") is None
 
 

@@ -9,16 +9,13 @@ from pathlib import Path
 
 import click
 
-from tests import kinds, whole_kinds
+from tests import kinds
 from tests.hunt.again import see_again
 from tests.hunt.failures import FOLDER
 from tests.hunt.hunt import PATIENCE, what_is_missing
 from tests.hunt.jobs import Caught, Job, carried_out
 from tests.hunt.orders import SORTS
 from tests.hunt.seen import DIVERGING, Seen
-
-ASKED_BY_LUCK = {"first_player", "space", "tapestry", "tech", "territory"}
-"""Questions of whole games that luck alone is asked, so that no page is made at them but one of a diverging game."""
 
 
 @click.command()
@@ -74,8 +71,8 @@ def main(
 
 def never_asked(seen: Seen) -> Iterator[str]:
     """The questions that the rules know and no game asked, by kind of game."""
-    whole = whole_kinds.DECISIONS - ASKED_BY_LUCK
-    for kind, known in {"table": kinds.DECISIONS, "solo": whole, "people": whole}.items():
+    whole = kinds.ON_SCREEN.keys()
+    for kind, known in {"table": kinds.AT_A_TABLE, "solo": whole, "people": whole}.items():
         met = {question.removeprefix(f"{DIVERGING}: ") for question in seen.met[kind]}
         left = ", ".join(sorted(known - met)) or "none"
         yield f"{kind}: {len(met)} questions seen; asked in none of {seen.games} games: {left}"

@@ -102,7 +102,7 @@ def check_kinds(play: Play[Table], seen: Seen) -> None:
     seen.reasons |= {reason.kind for event in play.journal for reason in event.why()}
     assert seen.events <= EVENTS_AT_TABLE.keys()
     assert seen.reasons <= REASONS.keys()
-    assert seen.decisions <= kinds.DECISIONS
+    assert seen.decisions <= kinds.AT_A_TABLE
     assert seen.refusals <= kinds_at_the_table() | kinds.POSITION_PROBLEMS
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import instead, offer, react
 from engine.hooks.about import AboutCard, AboutDeck, AboutTurn
 from engine.hooks.offers import Offer
@@ -14,6 +13,7 @@ from engine.journal import EventData
 from engine.rules import costs, gain, mats, supply, tapestry
 from engine.rules.happenings import AdvanceTurnBegun, CivilizationGained, TurnEnded
 from engine.rules.score import score
+from engine.rules.supply import MoveOnAsked
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Tapestry, TapestrySpace, leave
 
@@ -21,10 +21,41 @@ REVISED = "rebalanced"
 SPACES, ADVANCE_TURN = "spaces", "advance_turn"
 
 
-@dataclass(frozen=True, slots=True)
 class CounselToken(EventData):
     to: int
     era: int
+
+
+class AdviseAsked(QuestionData):
+    """Which card is given instead of a draw."""
+
+    to: int
+
+
+class AppointAsked(QuestionData):
+    """Which tapestry space gets the token."""
+
+
+class CounselAsked(QuestionData):
+    """Which card is offered instead."""
+
+    to: int
+
+
+class AcceptCounselAsked(QuestionData):
+    """Whether the card offered is played."""
+
+    with_: int
+
+
+class GiftAsked(QuestionData):
+    """Which card is given."""
+
+
+class ApproveCardAsked(QuestionData):
+    """Whether a card may be played."""
+
+    to: int
 
 
 class Advisors(Ability):
@@ -40,7 +71,7 @@ class Advisors(Ability):
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
         """Draw first cards; if gained later, hand them out or place tokens."""
         revised = mine.edition == REVISED
-        if revised and not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
+        if revised and not at_setup and isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
             return
         amounts, hand = mats.mat_of(game, mine).amounts, game.players[mine.owner].hand
@@ -60,7 +91,7 @@ class Advisors(Ability):
         while cards and (receivers := advised(game, mine)):
             presents = {f"{card}>{seat}": Tapestry(card, to=seat) for card in cards for seat in receivers}
             options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **presents})
-            chosen = yield from choose_for(mine, "gift", options)
+            chosen = yield from choose_for(mine, GiftAsked(), options)
             if isinstance(chosen, Decline) or chosen.to is None:
                 return
             cards.remove(chosen.slug)
@@ -105,7 +136,7 @@ class Advisors(Ability):
         """A card for a neighbor instead of the draw; then gain another."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
-        chosen = yield from choose_for(mine, "advise", options, data={"to": seat})
+        chosen = yield from choose_for(mine, AdviseAsked(seat), options)
         if isinstance(chosen, Decline):
             return False
         yield from tapestry.hand_over(game, mine.owner, chosen.slug, seat)
@@ -119,7 +150,7 @@ class Advisors(Ability):
         if not free:
             return
         options: Keyed[TapestrySpace | Decline] = Keyed({**(leave("done") if optional else {}), **free})
-        chosen = yield from choose_for(mine, "appoint", options)
+        chosen = yield from choose_for(mine, AppointAsked(), options)
         if isinstance(chosen, TapestrySpace):
             mine.memory.setdefault(SPACES, []).append(f"{chosen.of}:{chosen.space}")
             game.tell(CounselToken(chosen.of, chosen.space + 1), mine.owner)
@@ -141,7 +172,7 @@ class Advisors(Ability):
         game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
-            if isinstance((yield from choose_for(mine, "approve_card", shown, data={"to": seat})), Tapestry):
+            if isinstance((yield from choose_for(mine, ApproveCardAsked(seat), shown)), Tapestry):
                 yield from self.play_for_both(game, mine, seat, card, space)
                 return
         other = yield from self.suggest(game, mine, seat)
@@ -160,11 +191,11 @@ class Advisors(Ability):
             return None
         fitting = {card: Tapestry(card, to=seat) for card in hand if known[card].kind in tapestry.ACT_WHEN_PLAYED}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("none"), **fitting})
-        chosen = yield from choose_for(mine, "counsel", options, data={"to": seat}, secret=True)
+        chosen = yield from choose_for(mine, CounselAsked(seat), options, secret=True)
         if isinstance(chosen, Decline):
             return None
         answers: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(chosen.slug, mine.owner), **leave("no")})
-        accepted = yield from choose_for(mine, "accept_counsel", answers, seat=seat, data={"with": mine.owner})
+        accepted = yield from choose_for(mine, AcceptCounselAsked(mine.owner), answers, seat=seat)
         return chosen.slug if isinstance(accepted, Tapestry) else None
 
     def play_for_both(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Decision, Keyed, Steps
+from engine.decisions import Decision, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer
@@ -16,6 +15,7 @@ from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import advance, conquer, gain
 from engine.rules.board.advance import Move
+from engine.rules.conquer import DiceOrderAsked, DiceShown
 from engine.rules.mats import acts, mat_of
 from engine.rules.research import roll_science
 from engine.state.game import Game, InPlay
@@ -25,12 +25,35 @@ SCIENCE, RED, BLACK = "science", "red", "black"
 AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
-@dataclass(frozen=True, slots=True)
 class MarksLost(EventData):
     """A marked track came up again."""
 
     track: str
     marked: tuple[str, ...]
+
+
+class RollAgainAsked(QuestionData):
+    """Whether the science die is rolled again."""
+
+    marked: tuple[str, ...]
+
+
+class AdvanceMarkedAsked(QuestionData):
+    """On which marked track a token advances."""
+
+    marked: tuple[str, ...]
+
+
+class KeepDieAsked(QuestionData):
+    """Which die is kept."""
+
+    dice: DiceShown
+
+
+class RerollAsked(QuestionData):
+    """Whether all dice are rolled again."""
+
+    dice: DiceShown
 
 
 class Alchemists(Ability):
@@ -70,8 +93,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
             yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=source_of(mine))
             return
         marked.append(track)
-        about = {"marked": tuple(marked)}
-        chosen = yield from choose_for(mine, "roll_again", Keyed(AGAIN), data=about)
+        chosen = yield from choose_for(mine, RollAgainAsked(tuple(marked)), Keyed(AGAIN))
         rolling = isinstance(chosen, Do)
     yield from use_marks(game, mine, marked)
     marked.clear()
@@ -85,7 +107,7 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
         yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=source_of(mine))
     while possible := advance.moves(game, seat, left, forward=True, benefit=False):
         options: Keyed[Move | Decline] = Keyed({**possible, **leave("done")})
-        step = yield from choose_for(mine, "advance_marked", options, data={"marked": tuple(left)})
+        step = yield from choose_for(mine, AdvanceMarkedAsked(tuple(left)), options)
         if isinstance(step, Decline):
             return
         left.remove(step.track)
@@ -104,12 +126,12 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
     for _ in range(mat_of(game, mine).amounts["dice_kept"]):
         shown = yield from roll_together(game, mine, dice)
         options = Keyed({die: Face(die, shown[die]) for die in dice})
-        face = yield from choose_for(mine, "keep_die", options, data=shown)
+        face = yield from choose_for(mine, KeepDieAsked(DiceShown(**shown)), options)
         kept[face.die] = face.shows
         dice.remove(face.die)
     while kept:
         options = Keyed({die: Face(die, shows) for die, shows in kept.items()})
-        face = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
+        face = yield from choose_for(mine, DiceOrderAsked(DiceShown(**kept)), options, subject=source_of(mine))
         yield from use_die(game, mine, face.die, kept.pop(face.die))
 
 
@@ -118,7 +140,7 @@ def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, 
     shown = yield from roll_each(game, mine, dice)
     for _ in range(mat_of(game, mine).amounts["rerolls"]):
         options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
-        if isinstance((yield from choose_for(mine, "reroll", options, data=shown)), Decline):
+        if isinstance((yield from choose_for(mine, RerollAsked(DiceShown(**shown)), options)), Decline):
             return shown
         shown = yield from roll_each(game, mine, dice)
     return shown

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import EMPTY, Lying, MatFace
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
@@ -21,9 +20,12 @@ EXPLORE, RESOURCE = "explore_space", "any_resource"
 ON_THE_MAT = "galaxy"
 
 
-@dataclass(frozen=True, slots=True)
 class SpaceTileDiscarded(EventData):
     civilization: str
+
+
+class GalaxyAsked(QuestionData):
+    """Whether a space tile is explored, or what is gained else."""
 
 
 class Aliens(Ability):
@@ -52,7 +54,7 @@ class Aliens(Ability):
         ):
             ways = {RESOURCE: ways[RESOURCE]}
         subject = "again" if cost is not None else ""
-        chosen = yield from choose_for(mine, "galaxy", Keyed(ways), subject=subject)
+        chosen = yield from choose_for(mine, GalaxyAsked(), Keyed(ways), subject=subject)
         if chosen != ways.get(EXPLORE):
             yield from gain.gain(game, mine.owner, chosen.benefit, source=source)
             return

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules import gain
@@ -18,15 +18,23 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, PlotAt, Several, leave
 
 
-@dataclass(frozen=True, slots=True)
 class PlotBlocked(EventData):
     plot: Plot
 
 
-@dataclass(frozen=True, slots=True)
 class BuildingsSwapped(EventData):
     buildings: tuple[str, str]
     plots: tuple[Plot, Plot]
+
+
+class BlockPlotAsked(QuestionData):
+    """Which plot is blocked."""
+
+
+class SwapBuildingsAsked(QuestionData):
+    """Which two buildings change places. left: how many swaps are."""
+
+    left: int
 
 
 class Architects(Ability):
@@ -77,7 +85,7 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
             for row, column in sorted(capital.plan.plots - filled)
             if is_in_free_district(capital, (row, column))
         }
-        chosen = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        chosen = yield from choose_for(mine, BlockPlotAsked(), Keyed(plots, lambda key: why_not_block(capital, key)))
         plot = chosen.row, chosen.column
         capital.extra.append(plot)
         game.tell(PlotBlocked(plot), seat, rule="ADJ-3")
@@ -111,7 +119,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
             return
         plots = {key: plots_of(pair) for key, pair in pairs.items()}
         options: Keyed[Several | Decline] = Keyed({**plots, **leave("done")})
-        chosen = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
+        chosen = yield from choose_for(mine, SwapBuildingsAsked(left), options, subject=str(left))
         if isinstance(chosen, Decline):
             return
         first, second = pairs[options.key_of(chosen)]

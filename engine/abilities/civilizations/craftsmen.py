@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import Lying, MatFace
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutBuilding
 from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import GAINED_LATER, MatToken, mat_of, places
+from engine.rules.mats import MatBenefitAsked, MatToken, MatTokenAsked, mat_of, places
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Slot, leave
@@ -22,10 +20,15 @@ TOKEN = "token"
 CITY = "city"
 
 
-@dataclass(frozen=True, slots=True)
 class BuiltOnMat(EventData):
     building: str
     slot: str
+
+
+class BuildOnMatAsked(QuestionData):
+    """Where on the mat a building goes, if there."""
+
+    building: str
 
 
 class Craftsmen(Ability):
@@ -86,7 +89,7 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
     """Returns whether the building went on the mat."""
     options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), **places(mine, lowest(game, mine))})
-    chosen = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
+    chosen = yield from choose_for(mine, BuildOnMatAsked(building), options, subject=building)
     if isinstance(chosen, Do):
         return False
     slot = mat_of(game, mine).slots[chosen.name]
@@ -105,11 +108,11 @@ def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
         reachable = places(mine, [slot.slug for slot in spaces if row_of(slot) <= era])
         options: Keyed[Decline | Slot] = Keyed({**leave("done"), **reachable})
         about = f"craftsmen {column}"
-        slot = yield from choose_for(mine, "mat_token", options, subject=about, data=GAINED_LATER)
+        slot = yield from choose_for(mine, MatTokenAsked(gained_later=True), options, subject=about)
         if isinstance(slot, Slot):
             covered.append(slot.name)
             mine.memory[slot.name] = [TOKEN]
             game.tell(MatToken(mine.slug, slot.name), seat)
     if covered:
-        chosen = yield from choose_for(mine, "mat_benefit", Keyed(places(mine, covered)), subject=mine.slug)
+        chosen = yield from choose_for(mine, MatBenefitAsked(), Keyed(places(mine, covered)), subject=mine.slug)
         yield from gain.gain(game, seat, mat_of(game, mine).slots[chosen.name].benefit, source=source_of(mine))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import NOTHING, Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import GAINED_LATER, MatToken, acts, mat_of, places
+from engine.rules.mats import MatToken, MatTokenAsked, acts, mat_of, places
 from engine.state.game import Game, InPlay
 
 START = "start"
@@ -35,7 +35,7 @@ class Entertainers(Ability):
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
-        return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots, GAINED_LATER)
+        return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots, gained_later=True)
 
     @offer.CIVILIZATION_STEP
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -46,9 +46,10 @@ class Entertainers(Ability):
                 yield Offer(self.slug, lambda: move_token(game, mine, squares))
 
 
-def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = NOTHING) -> Steps[None]:
+def move_token(game: Game, mine: InPlay, squares: Iterable[str], *, gained_later: bool = False) -> Steps[None]:
+    """Put the token on one of some squares and gain its benefit."""
     options = Keyed(places(mine, squares))
-    square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
+    square = (yield from choose_for(mine, MatTokenAsked(gained_later=gained_later), options, subject=mine.slug)).name
     mine.memory["square"] = [square]
     game.tell(MatToken(mine.slug, square), mine.owner)
     yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules import gain
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
@@ -18,9 +16,12 @@ from engine.things import Decline, Token, leave
 JUMPED = "jumped"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Jumped(TokenMoved):
+class Jumped(TokenMoved, kw_only=True):
     """A token jumped ahead, which is no advance."""
+
+
+class JumpAsked(QuestionData):
+    """Which token jumps."""
 
 
 class Futurists(Ability):
@@ -53,7 +54,7 @@ def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
     for track in game.board.tracks:
         tokens = movable(game, mine.owner, track)
         if tokens:
-            jump(game, mine, (yield from choose_for(mine, "jump", Keyed(tokens), subject=track)))
+            jump(game, mine, (yield from choose_for(mine, JumpAsked(), Keyed(tokens), subject=track)))
 
 
 def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
@@ -62,7 +63,7 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
     for _ in range(mat_of(game, mine).amounts["tracks"]):
         tokens = {key: token for track in left for key, token in movable(game, mine.owner, track).items()}
         options: Keyed[Token | Decline] = Keyed({**leave("done"), **tokens})
-        chosen = yield from choose_for(mine, "jump", options)
+        chosen = yield from choose_for(mine, JumpAsked(), options)
         if isinstance(chosen, Decline):
             break
         jump(game, mine, chosen)

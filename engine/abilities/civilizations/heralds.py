@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.decks import NoTapestryLeft
 from engine.facts.cards import FirstCard, TapestryKind
 from engine.hooks import offer, react
@@ -23,18 +22,24 @@ from engine.things import Decline, Tapestry, leave
 MAKER_OF_FIRE = 0
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryLaid(EventData):
     card: str
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class Proclaimed(EventData):
     """A token was put on a card. place: `SEAT:SPACE:DEPTH`."""
 
     card: str
     place: str
+
+
+class FirstCardAsked(QuestionData):
+    """Which card comes first."""
+
+
+class ProclaimAsked(QuestionData):
+    """Which card is proclaimed."""
 
 
 class Heralds(Ability):
@@ -81,7 +86,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     known = game.box.tapestry_cards
     possible = [card for card in hand if known[card].kind in wanted.kinds and card not in wanted.excluded]
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **{card: Tapestry(card) for card in possible}})
-    chosen = yield from choose_for(mine, "first_card", options, secret=True)
+    chosen = yield from choose_for(mine, FirstCardAsked(), options, secret=True)
     if isinstance(chosen, Decline):
         return
     card = chosen.slug
@@ -131,7 +136,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
     """Lasting effects end as if the card were played now."""
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
-    chosen = yield from choose_for(mine, "proclaim", options)
+    chosen = yield from choose_for(mine, ProclaimAsked(), options)
     if isinstance(chosen, Decline):
         return
     place, card = f"{chosen.of}:{chosen.space}:{chosen.depth}", chosen.slug

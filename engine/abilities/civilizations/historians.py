@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
@@ -20,10 +19,17 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Person, Slot, leave
 
 
-@dataclass(frozen=True, slots=True)
 class HistorianSent(EventData):
     to: int
     slot: str
+
+
+class SendHistorianAsked(QuestionData):
+    """Which square the historian leaves."""
+
+
+class HistorianToAsked(QuestionData):
+    """Which opponent gets the historian."""
 
 
 class Historians(Ability):
@@ -67,7 +73,7 @@ def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
     """Pay a territory tile and send a token, or decline."""
     options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **places(mine, covered(game, mine))})
-    square = yield from choose_for(mine, "send_historian", options)
+    square = yield from choose_for(mine, SendHistorianAsked(), options)
     if isinstance(square, Decline):
         return
     yield from costs.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
@@ -77,7 +83,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
     """One opponent may have several."""
     opponents = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
-    seat = (yield from choose_for(mine, "historian_to", opponents, subject=square)).seat
+    seat = (yield from choose_for(mine, HistorianToAsked(), opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
     mine.memory.setdefault("holders", []).append(str(seat))
     game.tell(HistorianSent(seat, square), mine.owner)

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules import conquer, mats, supply
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import MapToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
 from engine.things import At, Decline, Person, leave
 
 
-@dataclass(frozen=True, slots=True)
 class Infiltrated(EventData):
     """An outpost joined another seat's."""
 
@@ -32,11 +31,18 @@ class Infiltrated(EventData):
     with_: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForOutposts(Detail):
     """VP for outposts that an opponent has off the map."""
 
     outposts: int
+
+
+class InfiltrateAsked(QuestionData):
+    """What the mat does."""
+
+
+class AgentToAsked(QuestionData):
+    """Which opponent gets the agent."""
 
 
 class Infiltrators(Ability):
@@ -79,7 +85,7 @@ def shareable(game: Game, mine: InPlay) -> dict[str, At]:
 def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
     """Share a territory, place a token, or decline."""
     ways: dict[str, At | Person | Decline] = {**leave("skip"), **shareable(game, mine), **starts(game, mine)}
-    chosen = yield from choose_for(mine, "infiltrate", Keyed(ways))
+    chosen = yield from choose_for(mine, InfiltrateAsked(), Keyed(ways))
     if isinstance(chosen, At):
         yield from share(game, mine, chosen.hex)
     elif isinstance(chosen, Person):
@@ -124,4 +130,4 @@ def begin_everywhere(game: Game, mine: InPlay, *, one_more: bool) -> Steps[None]
     for opponent in opponents.values():
         put_token(game, mine, opponent.seat)
     if one_more and opponents:
-        put_token(game, mine, (yield from choose_for(mine, "agent_to", Keyed(opponents))).seat)
+        put_token(game, mine, (yield from choose_for(mine, AgentToAsked(), Keyed(opponents))).seat)

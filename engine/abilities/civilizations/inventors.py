@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
@@ -22,18 +21,27 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, TechCard, leave
 
 
-@dataclass(frozen=True, slots=True)
 class TechMarked(EventData):
     tech: str
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
 class TechTakenOver(EventData):
     """from_: its owner before."""
 
     tech: str
     from_: int
+
+
+class PlaceInventorAsked(QuestionData):
+    """Which tech card gets a token."""
+
+
+class GainTooAsked(QuestionData):
+    """Whether one gains what an opponent's card gave."""
+
+    tech: str
+    benefit: Benefit
 
 
 class Inventors(Ability):
@@ -96,7 +104,7 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
 def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
     """It rises without prerequisite; an opponent's gain may be shared."""
     cards: dict[str, TechCard | Decline] = {**leave("skip"), **markable(game, mine)}
-    chosen = yield from choose_for(mine, "place_inventor", Keyed(cards, lambda key: why_not_mark(game, key)))
+    chosen = yield from choose_for(mine, PlaceInventorAsked(), Keyed(cards, lambda key: why_not_mark(game, key)))
     if isinstance(chosen, Decline) or chosen.of is None:
         return
     seat, tech = chosen.of, chosen.slug
@@ -126,6 +134,5 @@ def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[Non
     reward = gain.vp_part(benefit) if game.board.seats[mine.owner].finished else benefit
     if reward is None:
         return
-    about = {"tech": tech, "benefit": reward}
-    if isinstance((yield from choose_for(mine, "gain_too", Keyed(WHETHER), subject=tech, data=about)), Do):
+    if isinstance((yield from choose_for(mine, GainTooAsked(tech, reward), Keyed(WHETHER), subject=tech)), Do):
         yield from gain.gain(game, mine.owner, reward, source=source_of(mine))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import AboutHex, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.hooks import react
-from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.mats import MapToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.board import Board
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
@@ -23,9 +21,12 @@ from engine.things import WHETHER, Decline
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
 
 
-@dataclass(frozen=True, slots=True)
 class ForTerritories(Detail):
     territories: int
+
+
+class SealTerritoryAsked(AboutHex):
+    """Whether a territory is sealed."""
 
 
 class Isolationists(Ability):
@@ -51,7 +52,7 @@ class Isolationists(Ability):
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """Nobody can conquer a full territory. (CON-3)"""
-        if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
+        if isinstance((yield from choose_for(mine, SealTerritoryAsked(hex), Keyed(WHETHER))), Decline):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))

@@ -12,6 +12,7 @@ from engine.hooks import offer
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import advance, gain, mats
+from engine.rules.mats import MatTokenAsked
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Slot, leave
 
@@ -39,7 +40,7 @@ class Leaders(Ability):
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
         squares = mats.places(mine, self.open_squares(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **squares})
-        square = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+        square = yield from choose_for(mine, MatTokenAsked(), options, subject=self.slug)
         if isinstance(square, Decline):
             return
         mats.put_token(game, mine, square.name)

@@ -6,17 +6,22 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
+from engine.rules.mats import MatTokenAsked
 from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 STEP = ">"
+
+
+class MatStepAsked(QuestionData):
+    """Which token moves up."""
 
 
 class Merrymakers(Ability):
@@ -42,7 +47,7 @@ class Merrymakers(Ability):
         mat = mats.mat_of(game, mine)
         for _ in range(mat.tokens):
             free = mats.places(mine, [slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])])
-            chosen = yield from choose_for(mine, "mat_token", Keyed(free), subject=self.slug)
+            chosen = yield from choose_for(mine, MatTokenAsked(), Keyed(free), subject=self.slug)
             mats.put_token(game, mine, chosen.name)
 
     @offer.CIVILIZATION_STEP
@@ -67,7 +72,7 @@ class Merrymakers(Ability):
             possible = self.steps(game, mine, left)
             if not possible:
                 return
-            step = yield from choose_for(mine, "mat_step", Keyed(possible), subject=self.slug)
+            step = yield from choose_for(mine, MatStepAsked(), Keyed(possible), subject=self.slug)
             left.remove(step.start)
             yield from self.step(game, mine, step.start, step.name)
 

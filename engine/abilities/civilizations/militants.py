@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import Benefit
 from engine.hooks import offer, react
@@ -24,12 +23,19 @@ LAST = "conquer"
 """Gained after all other benefits."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatUncovered(EventData):
     """An outpost left a civilization mat."""
 
     civilization: str
     slot: str
+
+
+class CoverHexesAsked(QuestionData):
+    """How many outposts come from each row."""
+
+
+class OutpostRowAsked(QuestionData):
+    """From which row an outpost comes."""
 
 
 class Militants(Ability):
@@ -75,7 +81,7 @@ class Militants(Ability):
                 free = top[: len(top) - above] + bottom[: len(bottom) - below]
                 frees = tuple(benefit for slot in free if (benefit := slots[slot].benefit) is not None)
                 splits[f"{above}+{below}"] = Rows(above, below, frees)
-        rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
+        rows = yield from choose_for(mine, CoverHexesAsked(), Keyed(splits), subject=self.slug)
         mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 
     @react.OUTPOST_PLACED
@@ -91,7 +97,7 @@ class Militants(Ability):
                 continue
             leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
             options = Keyed(mats.places(mine, [slug for slug in leftmost.values() if slug is not None]))
-            chosen = (yield from choose_for(mine, "outpost_row", options, subject=self.slug)).name
+            chosen = (yield from choose_for(mine, OutpostRowAsked(), options, subject=self.slug)).name
             mine.memory["uncovered"].append(chosen)
             game.tell(MatUncovered(self.slug, chosen), mine.owner)
 

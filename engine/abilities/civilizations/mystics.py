@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, Predicted
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import modify, react
 from engine.hooks.about import About
@@ -27,6 +26,7 @@ from engine.rules.happenings import (
     TapestryStepEnded,
     TurnEnded,
 )
+from engine.rules.mats import MatBenefitAsked
 from engine.state.bag import Bag
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
@@ -37,23 +37,24 @@ COMMON = "tapestry"
 PREDICTIONS = "highest_prediction"
 
 
-@dataclass(frozen=True, slots=True)
 class OwnDeck(EventData):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class NumberPredicted(EventData):
-    kind = "predicted"
+class NumberPredicted(EventData, kind="predicted"):
+    """A number was predicted in a category."""
 
     category: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class PredictionReached(EventData):
     category: str
     number: int
+
+
+class PredictAsked(QuestionData):
+    """Which number is foretold."""
 
 
 class Mystics(Ability):
@@ -127,7 +128,7 @@ class Mystics(Ability):
             return
         left = mats.places(mine, [slot.slug for slot in mat.slots.values() if slot.row == row])
         for _ in range(rows[row]):
-            slot = (yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)).name
+            slot = (yield from choose_for(mine, MatBenefitAsked(), Keyed(left), subject=self.slug)).name
             del left[slot]
             yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
@@ -135,7 +136,7 @@ class Mystics(Ability):
         """A number already reached counts at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
             numbers = {str(number): Number(number) for number in range(1, highest + 1)}
-            number = (yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))).number
+            number = (yield from choose_for(mine, PredictAsked(), Keyed(numbers), subject=str(category))).number
             mine.memory[str(category)] = [str(number)]
             game.tell(NumberPredicted(str(category), number), mine.owner)
         yield from self.look(game, mine, mine.owner)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Hex
 from engine.hooks import instead, react
 from engine.hooks.about import AboutBuilding
 from engine.rules import gain, mats
 from engine.rules.board.explore import borders
-from engine.rules.build import can_gain_building, gain_building
+from engine.rules.build import IncomeBuildingAsked, can_gain_building, gain_building
 from engine.rules.happenings import CivilizationGained
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
@@ -19,6 +19,12 @@ from engine.things import At, Building, Do
 
 CITY = "city"
 TOKEN = "token"
+
+
+class BuildOnMapAsked(QuestionData):
+    """Where on the map a building goes, if there."""
+
+    building: str
 
 
 class Nomads(Ability):
@@ -40,7 +46,7 @@ class Nomads(Ability):
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
         """Returns whether the building went on the map."""
         options: Keyed[Do | At] = Keyed({CITY: Do("city"), **{hex_text(hex): At(hex) for hex in hexes}})
-        chosen = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
+        chosen = yield from choose_for(mine, BuildOnMapAsked(building), options, subject=building)
         if isinstance(chosen, Do):
             return False
         hex = chosen.hex
@@ -84,5 +90,5 @@ class Nomads(Ability):
         left = [row for row in INCOME_BUILDINGS if can_gain_building(game, mine.owner, row)]
         scarcest = {row: Building(row) for row in left if taken[row] == min(taken[other] for other in left)}
         if scarcest:
-            building = (yield from choose_for(mine, "income_building", Keyed(scarcest))).row
+            building = (yield from choose_for(mine, IncomeBuildingAsked(), Keyed(scarcest))).row
             yield from gain_building(game, mine.owner, building)

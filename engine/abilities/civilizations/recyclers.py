@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.decks import NoTechLeft
 from engine.hooks import modify, offer, react
 from engine.hooks.about import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
@@ -28,14 +27,24 @@ class NotInFirstIncome(Refusal):
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechDiscarded(EventData):
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
 class TechRecycled(EventData):
     tech: str
+
+
+class ScavengeAsked(QuestionData):
+    """Which discarded card is taken."""
+
+
+class RecycleAsked(QuestionData):
+    """Which card is recycled."""
+
+
+class KeepTechAsked(QuestionData):
+    """Which tech card is kept."""
 
 
 class Recyclers(Ability):
@@ -57,7 +66,7 @@ class Recyclers(Ability):
         if not drawn:
             game.tell(NoTechLeft(), mine.owner, rule="GEN-6")
             return
-        kept = (yield from choose_for(mine, "keep_tech", Keyed({slug: TechCard(slug) for slug in drawn}))).slug
+        kept = (yield from choose_for(mine, KeepTechAsked(), Keyed({slug: TechCard(slug) for slug in drawn}))).slug
         if at_setup:
             mine.memory["kept"] = [kept]
         for slug in drawn:
@@ -96,7 +105,7 @@ class Recyclers(Ability):
 
     def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
         """Gain a discarded card. Returns it, or None."""
-        chosen = yield from choose_for(mine, "scavenge", Keyed(cards))
+        chosen = yield from choose_for(mine, ScavengeAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return None
         game.bags["tech"].discarded.remove(chosen.slug)
@@ -113,7 +122,7 @@ class Recyclers(Ability):
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
         """Return a card to the bottom row for VP; optional if no other upgrade is possible."""
-        chosen = yield from choose_for(mine, "recycle", Keyed(cards))
+        chosen = yield from choose_for(mine, RecycleAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return
         slug = chosen.slug

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer
@@ -20,6 +20,20 @@ from engine.things import WHETHER, Decline, Do, Slot, SpaceTile, Tapestry, TechC
 TAPESTRY, TILE, TRACK, TECH = "tapestry", "tile", "track", "tech"
 
 Secret = Tapestry | Tile | SpaceTile | Token | TechCard
+
+
+class SpyAsked(QuestionData):
+    """Which option gets a token."""
+
+
+class SpyOnAsked(QuestionData):
+    """Which secret of a neighbor is used."""
+
+
+class LookAtHandAsked(QuestionData):
+    """Whether one looks at a neighbor's hand."""
+
+    to: int
 
 
 class Spies(Ability):
@@ -39,16 +53,16 @@ class Spies(Ability):
     def spy(self, game: Game, mine: InPlay) -> Steps[None]:
         """The neighbor's hand may be seen too."""
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, options_left(game, mine))})
-        chosen = yield from choose_for(mine, "spy", options)
+        chosen = yield from choose_for(mine, SpyAsked(), options)
         if isinstance(chosen, Decline):
             return
         mats.put_token(game, mine, chosen.name)
-        secret = yield from choose_for(mine, "spy_on", Keyed(SECRETS[chosen.name](game, mine)), subject=chosen.name)
+        secret = yield from choose_for(mine, SpyOnAsked(), Keyed(SECRETS[chosen.name](game, mine)), subject=chosen.name)
         yield from self.use(game, mine, secret)
-        if secret.of is not None and game.players[secret.of].hand:
-            about = {"to": secret.of}
-            if isinstance((yield from choose_for(mine, "look_at_hand", Keyed(WHETHER), data=about)), Do):
-                tapestry.look_at_hand(game, mine.owner, secret.of)
+        if secret.of is None or not game.players[secret.of].hand:
+            return
+        if isinstance((yield from choose_for(mine, LookAtHandAsked(secret.of), Keyed(WHETHER))), Do):
+            tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
         """Gain it without taking it."""

@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail
 from engine.rules import gain, mats
 from engine.rules.advance import is_complete
 from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
-from engine.rules.mats import MatToken
+from engine.rules.mats import MatBenefitAsked, MatToken
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Gain, Slot, leave
 
 START, VP = "start", "vp"
 
 
-@dataclass(frozen=True, slots=True)
 class ForTracks(Detail):
     """VP for each opponent on each of these tracks."""
 
     tracks: tuple[str, ...]
     opponents: int
+
+
+class StepOrVpAsked(QuestionData):
+    """A step on the mat, or VP."""
 
 
 class TheChosen(Ability):
@@ -95,7 +97,7 @@ class TheChosen(Ability):
             rewards: dict[str, Slot | Gain] = {**mats.places(mine, [slot]), VP: Gain(mat.gains["instead_of_step"])}
             if game.board.seats[mine.owner].finished:
                 del rewards[slot]
-            chosen = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            chosen = yield from choose_for(mine, StepOrVpAsked(), Keyed(rewards), subject=slot)
             reward = chosen.benefit if isinstance(chosen, Gain) else mat.slots[chosen.name].benefit
             yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
 
@@ -116,7 +118,7 @@ class TheChosen(Ability):
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
         for _ in range(mat.amounts["benefits_gained_later"]):
             options: Keyed[Slot | Decline] = Keyed({**leave("done"), **mats.places(mine, passed)})
-            chosen = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
+            chosen = yield from choose_for(mine, MatBenefitAsked(), options, subject=self.slug)
             if isinstance(chosen, Decline):
                 return
             passed.remove(chosen.name)

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import advance, gain, mats
+from engine.rules.advance import MoveAsked
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import CivilizationGained
@@ -26,6 +27,25 @@ REFUND, CATCH_UP, REWIND, LEAP = "refund", "catch_up", "rewind", "leap"
 
 Goal = Callable[[Game, InPlay, str, int], "int | None"]
 """A token's goal from a space of a track, or None."""
+
+
+class TinkerAsked(QuestionData):
+    """What the tinkerers do."""
+
+
+class TinkerMoveAsked(MoveAsked):
+    """Which token moves."""
+
+
+class TinkerTokenAsked(QuestionData):
+    """Which token's cost comes back."""
+
+
+class TakeBenefitAsked(QuestionData):
+    """Whether the benefit of the space is gained."""
+
+    track: str
+    space: int
 
 
 class Tinkerers(Ability):
@@ -62,15 +82,15 @@ class Tinkerers(Ability):
         """Use an option, or decline."""
         left = mats.places(mine, options_left(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **left})
-        chosen = yield from choose_for(mine, "tinker", options)
+        chosen = yield from choose_for(mine, TinkerAsked(), options)
         if isinstance(chosen, Decline):
             return
         mats.put_token(game, mine, chosen.name)
         if chosen.name == REFUND:
             yield from self.refund(game, mine)
             return
-        moves, about = Keyed(steps_of(game, mine, chosen.name)), {"free_bonus": chosen.name == LEAP}
-        step = yield from choose_for(mine, "tinker_move", moves, subject=chosen.name, data=about)
+        moves = Keyed(steps_of(game, mine, chosen.name))
+        step = yield from choose_for(mine, TinkerMoveAsked(free_bonus=chosen.name == LEAP), moves, subject=chosen.name)
         if chosen.name == LEAP:
             yield from advance.carry_out(game, step, bonus=False, free_bonus=True)
         else:
@@ -78,7 +98,7 @@ class Tinkerers(Ability):
 
     def refund(self, game: Game, mine: InPlay) -> Steps[None]:
         """Gain what a token's space costs."""
-        token = yield from choose_for(mine, "tinker_token", Keyed(refundable(game, mine.owner)))
+        token = yield from choose_for(mine, TinkerTokenAsked(), Keyed(refundable(game, mine.owner)))
         cost = game.box.tracks[token.track].cost(token.space)
         yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
 
@@ -88,8 +108,7 @@ class Tinkerers(Ability):
         bonus = bool(gives["bonus"])
         if gives["benefit"] and benefit is not None:
             options: Keyed[Do | Decline] = Keyed({**WHETHER, "yes": Do("yes", benefit)})
-            about = {"track": step.track, "space": step.to}
-            if isinstance((yield from choose_for(mine, "take_benefit", options, data=about)), Do):
+            if isinstance((yield from choose_for(mine, TakeBenefitAsked(step.track, step.to), options)), Do):
                 yield from advance.carry_out(game, step, bonus=bonus)
                 return
         yield from advance.carry_out(game, replace(step, benefit=False), bonus=False)

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import AboutHex, Keyed, QuestionData, Steps
 from engine.facts.cards import INCOME_BUILDINGS, CivilizationMat
 from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import Detail
 from engine.rules import conquer, gain, mats, supply
-from engine.rules.build import can_gain_building, rows_left, take_building
+from engine.rules.build import IncomeBuildingAsked, can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.income_mat import row_of
 from engine.rules.mats import BuiltOnMap, MapToken
 from engine.rules.score import score
+from engine.rules.supply import HandTileAsked
+from engine.sayings import Detail
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
 from engine.things import At, Decline, Gain, Tile, leave
 
 
-@dataclass(frozen=True, slots=True)
 class ForTerritoriesAround(Detail):
     """VP for territories around a token."""
 
     territories: int
+
+
+class TradePostAsked(QuestionData):
+    """Where a trade post goes."""
+
+
+class MiddlemanAsked(AboutHex):
+    """Whether one is a middleman on a territory."""
 
 
 class Traders(Ability):
@@ -71,7 +78,7 @@ class Traders(Ability):
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
         """VP for an empty territory's neighborhood, else the territory's benefit."""
         options: Keyed[At | Decline] = Keyed({**leave("skip"), **self.places(game, mine)})
-        chosen = yield from choose_for(mine, "trade_post", options)
+        chosen = yield from choose_for(mine, TradePostAsked(), options)
         if isinstance(chosen, Decline):
             return
         hex = chosen.hex
@@ -103,7 +110,7 @@ class Traders(Ability):
             return
         named = {gain.name_of(face): Gain(face) for face in faces}
         options: Keyed[Gain | Decline] = Keyed({**leave("skip"), **named})
-        chosen = yield from choose_for(mine, "middleman", options, data={"hex": happening.hex})
+        chosen = yield from choose_for(mine, MiddlemanAsked(happening.hex), options)
         if isinstance(chosen, Gain):
             yield from conquer.gain_face(game, mine.owner, chosen.benefit, happening.hex)
 
@@ -120,7 +127,7 @@ class Traders(Ability):
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
         """Control of the territory never changes."""
-        chosen = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
+        chosen = yield from choose_for(mine, TradePostAsked(), Keyed(self.trades(game, mine)), subject=self.slug)
         hex = chosen.hex
         if chosen.use == "own":
             yield from self.open_market(game, mine, hex)
@@ -139,15 +146,14 @@ class Traders(Ability):
         """Returns the tile, of the player's choice."""
         tiles = game.players[mine.owner].territories
         gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
-        about = {"tiles": tuple(tiles)}
-        tile = (yield from choose_for(mine, "hand_tile", gifts, subject=source_of(mine), data=about)).number
+        tile = (yield from choose_for(mine, HandTileAsked(tuple(tiles)), gifts, subject=source_of(mine))).number
         supply.hand_over(game, mine.owner, tile, opponent)
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
         """Both players gain what the income building uncovered."""
         seat = mine.owner
-        row = (yield from choose_for(mine, "income_building", Keyed(rows_left(game, seat)))).row
+        row = (yield from choose_for(mine, IncomeBuildingAsked(), Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
         game.board.map.put(hex, Piece(seat, row))
         game.tell(BuiltOnMap(row, hex), seat)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, Lying, MatFace
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
@@ -15,6 +15,7 @@ from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import conquer, gain, mats, research, supply
 from engine.rules.board.explore import bordering
+from engine.rules.conquer import DiceShown
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import MapToken
 from engine.state.codec import hex_text
@@ -23,6 +24,20 @@ from engine.state.hexmap import StandIn
 from engine.things import At, Decline, Do, Slot, leave
 
 Roll = TypeVar("Roll", str, Benefit)
+
+
+class TreasureAsked(QuestionData):
+    """Which token leaves the mat."""
+
+
+class TreasureAtAsked(QuestionData):
+    """Which territory gets the token."""
+
+
+class LastRollAsked(QuestionData):
+    """Whether the die is rolled once more."""
+
+    dice: DiceShown
 
 
 class TreasureHunters(Ability):
@@ -64,12 +79,12 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
     """This is no conquest."""
     found = places(game, mine)
     squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
-    chosen = yield from choose_for(mine, "treasure", squares)
+    chosen = yield from choose_for(mine, TreasureAsked(), squares)
     if isinstance(chosen, Decline):
         return
     land = chosen.name
     hexes = Keyed({hex_text(hex): At(hex) for hex in found[land]})
-    hex = (yield from choose_for(mine, "treasure_at", hexes, subject=land)).hex
+    hex = (yield from choose_for(mine, TreasureAtAsked(), hexes, subject=land)).hex
     mine.memory["tokens"].remove(land)
     game.board.map.stand(hex, StandIn(mine.owner, piece=TOKEN))
     game.tell(MapToken(hex, mine.slug), mine.owner)
@@ -102,7 +117,7 @@ def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps
     shown = yield from roll(1)
     for _ in range(rolls - 1):
         options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
-        again = yield from choose_for(mine, "last_roll", options, subject=die, data={die: shown})
+        again = yield from choose_for(mine, LastRollAsked(DiceShown(**{die: shown})), options, subject=die)
         if isinstance(again, Decline):
             break
         shown = yield from roll(1)

@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, Lying, MatFace, waiting
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer, react
@@ -25,7 +25,9 @@ from engine.rules.happenings import (
     TurnEnded,
     Upgraded,
 )
-from engine.rules.resources import are_enough, can_pay, gain_resource
+from engine.rules.mats import MatTokenAsked
+from engine.rules.resources import ResourceAsked, are_enough, can_pay, gain_resource
+from engine.rules.supply import MoveOnAsked
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
 from engine.things import WHETHER, Decline, Do, Landmark, Resources, Slot, leave
@@ -38,6 +40,16 @@ LATE_TIERS = ("III", "IV")
 """The tiers in which advances pay."""
 
 USED_UP, SET_ASIDE = "lighthouse_used", "set_aside"
+
+
+class ActivateLineAsked(QuestionData):
+    """Which token goes on the line of a landmark."""
+
+    building: str
+
+
+class FirstLandmarkAsked(QuestionData):
+    """Which landmark one begins with."""
 
 
 class Utilitarians(Ability):
@@ -70,7 +82,7 @@ class Utilitarians(Ability):
         }
         if not free:
             return
-        landmark = (yield from choose_for(mine, "first_landmark", Keyed(free))).slug
+        landmark = (yield from choose_for(mine, FirstLandmarkAsked(), Keyed(free))).slug
         if landmark in mats.mat_of(game, mine).slots:
             self.activate(game, mine, landmark)
         if not mats.mat_of(game, mine).income_turns:
@@ -87,7 +99,9 @@ class Utilitarians(Ability):
 
     def settle(self, game: Game, mine: InPlay) -> Steps[None]:
         """Exchange the revised mat, or put tokens on lines."""
-        if mine.edition == "rebalanced" and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
+        if mine.edition == "rebalanced" and isinstance(
+            (yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do
+        ):
             yield from supply.exchange_civilization(game, mine)
             return
         while mine.memory["waiting"]:
@@ -96,8 +110,7 @@ class Utilitarians(Ability):
             if not lines:
                 return
             options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, lines)})
-            about = mats.GAINED_LATER
-            chosen = yield from choose_for(mine, "mat_token", options, subject=self.slug, data=about)
+            chosen = yield from choose_for(mine, MatTokenAsked(gained_later=True), options, subject=self.slug)
             if isinstance(chosen, Decline):
                 return
             self.activate(game, mine, chosen.name)
@@ -120,7 +133,7 @@ class Utilitarians(Ability):
         fresh = {"yes": Do("yes")} if mine.memory["waiting"] else {}
         moved = mats.places(mine, mine.memory["tokens"])
         options: Keyed[Do | Slot | Decline] = Keyed({**leave("skip"), **fresh, **moved})
-        chosen = yield from choose_for(mine, "activate_line", options, subject=landmark, data={"building": landmark})
+        chosen = yield from choose_for(mine, ActivateLineAsked(landmark), options, subject=landmark)
         if isinstance(chosen, Decline):
             return
         if isinstance(chosen, Slot):
@@ -196,7 +209,7 @@ class Utilitarians(Ability):
         mine.memory[USED_UP] = ["used"]
         yield from costs.pay_cost(game, mine.owner, self.price(game, mine), source_of(mine))
         options = Keyed({kind: Resources((kind,)) for kind in kinds})
-        (kind,) = (yield from choose_for(mine, "resource", options)).kinds
+        (kind,) = (yield from choose_for(mine, ResourceAsked(), options)).kinds
         yield from gain_resource(game, mine.owner, kind)
 
     @react.TURN_ENDED

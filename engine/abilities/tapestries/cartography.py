@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.conquer import attempt, may_conquer
 from engine.rules.explore import explore
@@ -13,6 +13,10 @@ from engine.rules.supply import gain_territory
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.things import At, Decline, leave
+
+
+class ConquerChartedAsked(QuestionData):
+    """Whether the territory just explored is conquered."""
 
 
 class Cartography(TapestryAbility):
@@ -30,6 +34,6 @@ class Cartography(TapestryAbility):
             return
         if may_conquer(game, mine.owner, explored.hex):
             options: dict[str, At | Decline] = {hex_text(explored.hex): At(explored.hex), **leave("skip")}
-            chosen = yield from choose_for(mine, "conquer_charted", Keyed(options))
+            chosen = yield from choose_for(mine, ConquerChartedAsked(), Keyed(options))
             if isinstance(chosen, At):
                 yield from attempt(game, mine.owner, chosen.hex)

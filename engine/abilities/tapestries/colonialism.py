@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.game import Game, InPlay
 from engine.things import At
+
+
+class ColonyAsked(QuestionData):
+    """Which territory pays."""
 
 
 class Colonialism(TapestryAbility):
@@ -24,6 +28,6 @@ class Colonialism(TapestryAbility):
         tiles = {hex: int(number) for hex, number in known.items() if number != UNKNOWN}
         if not tiles:
             return
-        chosen = yield from choose_for(mine, "colony", Keyed({hex_text(hex): At(hex) for hex in tiles}))
+        chosen = yield from choose_for(mine, ColonyAsked(), Keyed({hex_text(hex): At(hex) for hex in tiles}))
         for terrain in game.box.territory_tiles[tiles[chosen.hex]].land:
             yield from self.gain_for(game, mine, terrain)

@@ -6,13 +6,18 @@ from itertools import combinations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import react
 from engine.rules import advance
+from engine.rules.advance import AdvanceAsked
 from engine.rules.board.advance import Move, advancing
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Several, Track
+
+
+class RegressedTracksAsked(QuestionData):
+    """On which tracks tokens go back."""
 
 
 class DarkAges(TapestryAbility):
@@ -29,7 +34,7 @@ class DarkAges(TapestryAbility):
         possible = {key: three for key, three in threes.items() if rising[key]} or threes
         things = {key: Several(three, tuple(tracks[track] for track in three)) for key, three in possible.items()}
         options = Keyed(things, lambda key: why_not(game, seat, threes.get(key, tuple(tracks))))
-        regressed = (yield from choose_for(mine, "regressed_tracks", options)).keys
+        regressed = (yield from choose_for(mine, RegressedTracksAsked(), options)).keys
         for track in regressed:
             for _ in range(amounts["spaces_back"]):
                 yield from fall(game, seat, tracks[track])
@@ -69,7 +74,7 @@ def rise(game: Game, mine: InPlay, wanted: list[str], spaces: int) -> Steps[None
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})
     if not options.values:
         return
-    step = yield from choose_for(mine, "advance", options, data={"benefit": False})
+    step = yield from choose_for(mine, AdvanceAsked(benefit=False), options)
     if isinstance(step, Track):
         advance.ignore(game, mine.owner, step)
         return

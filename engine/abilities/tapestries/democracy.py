@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.costs import Discarded
 from engine.rules.draws import discard_to
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
+
+
+class DiscardForVpAsked(QuestionData):
+    """Which card is discarded for VP."""
 
 
 class Democracy(TapestryAbility):
@@ -25,7 +29,7 @@ class Democracy(TapestryAbility):
         while hand:
             cards = {card: Tapestry(card) for card in hand}
             options: Keyed[Tapestry | Decline] = Keyed({**cards, **leave("done")})
-            chosen = yield from choose_for(mine, "discard_for_vp", options, subject=source_of(mine))
+            chosen = yield from choose_for(mine, DiscardForVpAsked(), options, subject=source_of(mine))
             if isinstance(chosen, Decline):
                 return
             card = chosen.slug

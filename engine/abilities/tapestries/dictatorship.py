@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
 from engine.journal import EventData
@@ -20,6 +19,10 @@ BAN = "dictatorship_ban"
 """Keeps the track closed beside the card, which the next income turn may cover."""
 
 
+class CloseTrackAsked(QuestionData):
+    """Which track is closed."""
+
+
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
     """seat: whose advance is refused."""
 
@@ -27,12 +30,10 @@ class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class TrackClosed(EventData):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class TrackOpened(EventData):
     track: str
 
@@ -49,7 +50,7 @@ class Dictatorship(TapestryAbility):
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tracks = {track: Track(track) for track in game.board.tracks}
         options = Keyed({**tracks, **ignored_tracks(game, mine.owner)})
-        chosen = yield from choose_for(mine, "close_track", options)
+        chosen = yield from choose_for(mine, CloseTrackAsked(), options)
         track = chosen.slug
         if chosen.ignored:
             ignore(game, mine.owner, chosen)

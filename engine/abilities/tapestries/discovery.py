@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import AboutHex, Keyed, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import Exploring, TilePlaced
-from engine.rules.supply import hand_over
+from engine.rules.supply import HandTileAsked, hand_over
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Tile, leave
 
 
-@dataclass(frozen=True, slots=True)
-class OutpostSet(EventData):
-    kind = "outpost_placed"
+class OutpostSet(EventData, kind="outpost_placed"):
+    """An outpost was placed beside a tile just explored."""
 
     hex: Hex
+
+
+class PlaceOutpostAsked(AboutHex):
+    """Whether an outpost is placed."""
 
 
 class AgeOfSail(TapestryAbility):
@@ -41,7 +42,7 @@ class AgeOfSail(TapestryAbility):
         others = game.board.still_playing(game.board.opponents(seat))
         gifts = {f"{tile}>{other}": Tile(tile, other) for tile in tiles for other in others}
         options: Keyed[Tile | Decline] = Keyed({**leave("keep"), **gifts})
-        gift = yield from choose_for(mine, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
+        gift = yield from choose_for(mine, HandTileAsked(tuple(tiles)), options, subject=source_of(mine))
         if isinstance(gift, Tile) and gift.to is not None:
             hand_over(game, seat, gift.number, gift.to)
             yield from self.gain_for(game, mine, "tile_given")
@@ -58,7 +59,7 @@ class Militarism(TapestryAbility):
         if happening.seat != seat or not game.board.seats[seat].outposts:
             return
         source, options = source_of(mine), Keyed(WHETHER)
-        chosen = yield from choose_for(mine, "place_outpost", options, subject=source, data={"hex": hex})
+        chosen = yield from choose_for(mine, PlaceOutpostAsked(hex), options, subject=source)
         if isinstance(chosen, Do):
             place_outpost(game, seat, hex)
             game.tell(OutpostSet(hex), seat)

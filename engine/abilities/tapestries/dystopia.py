@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Landmark
+
+
+class UnclaimedLandmarkAsked(QuestionData):
+    """Which landmark is gained."""
 
 
 class Dystopia(TapestryAbility):
@@ -26,5 +30,5 @@ class Dystopia(TapestryAbility):
             if landmark.track in board.tracks and landmark.slug not in board.landmarks
         }
         if free:
-            chosen = yield from choose_for(mine, "unclaimed_landmark", Keyed(free))
+            chosen = yield from choose_for(mine, UnclaimedLandmarkAsked(), Keyed(free))
             yield from gain_and_place_landmark(game, mine.owner, chosen.slug, "BLD-8")

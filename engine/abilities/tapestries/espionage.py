@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.happenings import Played
@@ -15,12 +13,15 @@ from engine.state.game import Game, InPlay
 from engine.things import Tapestry
 
 
-@dataclass(frozen=True, slots=True)
 class TapestryCopied(EventData):
     """by: the copying card."""
 
     card: str
     by: str
+
+
+class CopiedTapestryAsked(QuestionData):
+    """Which card is copied."""
 
 
 class Espionage(TapestryAbility):
@@ -37,7 +38,7 @@ class Espionage(TapestryAbility):
                     options.setdefault(card, Tapestry(card, seat))
         if not options:
             return
-        copied = yield from choose_for(mine, "copied_tapestry", Keyed(options))
+        copied = yield from choose_for(mine, CopiedTapestryAsked(), Keyed(options))
         game.copies(mine, copied.slug)
         game.tell(TapestryCopied(mine.plays_as, self.slug), mine.owner)
         yield from when_played(game, mine, played.space)

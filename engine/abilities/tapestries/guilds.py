@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.hooks.offers import Offer
 from engine.rules.gain import so_many_times
@@ -15,6 +15,12 @@ from engine.rules.resources import ANY, can_pay, gain_any_resource, meanwhile, p
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Sale, leave
+
+
+class GuildsAsked(QuestionData):
+    """How many resources are traded."""
+
+    vp_each: int
 
 
 class Guilds(TapestryAbility):
@@ -46,7 +52,7 @@ class Guilds(TapestryAbility):
             return
         nothing_to_trade = {} if buy or sell else leave("no")
         options: Keyed[Sale | Decline | Offer] = Keyed({**nothing_to_trade, **buy, **sell, **first})
-        sale = yield from choose_for(mine, "guilds", options, data={"vp_each": each})
+        sale = yield from choose_for(mine, GuildsAsked(each), options)
         if isinstance(sale, Decline):
             return
         if isinstance(sale, Offer):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.happenings import BuildingGained, IncomeGained
@@ -19,9 +18,14 @@ from engine.things import Decline, Resources, leave
 COIN, FOOD, MARKET = "coin", "food", "market"
 
 
-@dataclass(frozen=True, slots=True)
 class FoodTurned(EventData):
     into: tuple[str, ...]
+
+
+class TurnFoodAsked(QuestionData):
+    """How much food turns into what."""
+
+    most: int
 
 
 class Capitalism(TapestryAbility):
@@ -57,7 +61,7 @@ class Mercantilism(TapestryAbility):
         mixes = [mix for number in range(1, most + 1) for mix in combinations_with_replacement(others, number)]
         mixed = {"+".join(mix): Resources(mix) for mix in mixes}
         options: Keyed[Resources | Decline] = Keyed({**leave("none"), **mixed})
-        chosen = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
+        chosen = yield from choose_for(mine, TurnFoodAsked(most), options, subject=source_of(mine))
         into = chosen.kinds if isinstance(chosen, Resources) else ()
         if into:
             resources[FOOD] -= len(into)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.advance import closed_tracks
 from engine.rules.happenings import Played
 from engine.rules.research import offer_advance
 from engine.state.game import Game, InPlay
 from engine.things import Track
+
+
+class SharedTrackAsked(QuestionData):
+    """Which track is shared."""
 
 
 class OilMagnate(TapestryAbility):
@@ -26,7 +30,7 @@ class OilMagnate(TapestryAbility):
         if not open_tracks:
             return
         options = Keyed(open_tracks, closed.get)
-        track = (yield from choose_for(mine, "shared_track", options)).slug
+        track = (yield from choose_for(mine, SharedTrackAsked(), options)).slug
         invited = game.board.still_playing([seat, *game.board.neighbors(seat)])
         for other in game.board.in_turn_order(seat):
             if other in invited and other in game.players:

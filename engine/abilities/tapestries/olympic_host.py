@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Benefit
 from engine.hooks import react
 from engine.hooks.offers import Offer
@@ -14,6 +14,13 @@ from engine.rules.gain import gain, part_of
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, leave
+
+
+class TakePartAsked(QuestionData):
+    """Whether one pays to take part."""
+
+    cost: Benefit
+    gain: Benefit
 
 
 class OlympicHost(TapestryAbility):
@@ -39,9 +46,9 @@ def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[b
     first = {} if can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
     if not first and not can_pay_cost(game, seat, cost):
         return False
-    source, about = source_of(mine), {"cost": cost, "gain": reward}
+    source = source_of(mine)
     options: Keyed[Do | Decline | Offer] = Keyed({**leave("no"), **first} if first else WHETHER)
-    chosen = yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)
+    chosen = yield from choose_for(mine, TakePartAsked(cost, reward), options, seat=seat, subject=source)
     if isinstance(chosen, Decline):
         return False
     if isinstance(chosen, Offer):

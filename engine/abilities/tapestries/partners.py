@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
@@ -34,17 +32,23 @@ class MarriedAlready(Refusal, rule="FAQ-9"):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
 class Allied(EventData):
     with_: int
 
 
-@dataclass(frozen=True, slots=True)
 class Married(EventData):
     """A seat's token is married to another's on a track."""
 
     track: str
     with_: int | None
+
+
+class MarriageAsked(QuestionData):
+    """Which track and opponent are bound."""
+
+
+class AllyAsked(QuestionData):
+    """Who is the ally."""
 
 
 def partner(mine: InPlay) -> int | None:
@@ -60,7 +64,7 @@ class Alliance(TapestryAbility):
     @react.PLAYED
     def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
         options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
-        ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
+        ally = (yield from choose_for(mine, AllyAsked(), options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
         game.tell(Allied(ally), mine.owner)
 
@@ -94,7 +98,7 @@ class MarriageOfState(TapestryAbility):
         free = [track for track in game.board.tracks if track not in taken]
         pairs = {f"{track}>{seat}": Track(track, seat) for track in free for seat in game.board.opponents(mine.owner)}
         options = Keyed(pairs, lambda key: already_married(key, taken))
-        chosen = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
+        chosen = yield from choose_for(mine, MarriageAsked(), options, subject=source_of(mine))
         track, seat = chosen.slug, chosen.partner
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
         game.tell(Married(track, seat), mine.owner)

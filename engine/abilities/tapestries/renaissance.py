@@ -7,6 +7,7 @@ from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
 from engine.rules import advance
+from engine.rules.advance import AdvanceAsked
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 
@@ -18,8 +19,8 @@ class Renaissance(TapestryAbility):
 
     @react.PLAYED
     def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        left, about = list(game.board.tracks), {"benefit": False, "free_bonus": True}
+        left = list(game.board.tracks)
         while possible := advance.moves(game, mine.owner, left, forward=True, benefit=False):
-            step = yield from choose_for(mine, "advance", Keyed(possible), data=about)
+            step = yield from choose_for(mine, AdvanceAsked(benefit=False, free_bonus=True), Keyed(possible))
             left.remove(step.track)
             yield from advance.carry_out(game, step, bonus=False, free_bonus=True)

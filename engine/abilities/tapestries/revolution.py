@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
 from engine.journal import EventData
@@ -20,9 +18,12 @@ from engine.things import At, Decline, Do
 RESOURCE, DONE = "resource", "done"
 
 
-@dataclass(frozen=True, slots=True)
 class StoodUp(EventData):
     hex: Hex
+
+
+class UprisingAsked(QuestionData):
+    """Which outpost stands up again."""
 
 
 class Revolution(TapestryAbility):
@@ -40,7 +41,7 @@ class Revolution(TapestryAbility):
                 break
             otherwise: dict[str, Decline | Do] = {DONE: Decline("done")} if risen else {RESOURCE: Do("resource")}
             options: Keyed[At | Decline | Do] = Keyed({**hexes, **otherwise})
-            chosen = yield from choose_for(mine, "uprising", options, subject=DONE if risen else RESOURCE)
+            chosen = yield from choose_for(mine, UprisingAsked(), options, subject=DONE if risen else RESOURCE)
             if not isinstance(chosen, At):
                 break
             rise(game, seat, chosen.hex)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import react
 from engine.rules import advance
 from engine.rules.board.advance import Move
@@ -12,6 +12,10 @@ from engine.rules.count import spaces_advanced
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Track, Way
+
+
+class ClosestOpponentAsked(QuestionData):
+    """On which track the closest opponent is joined."""
 
 
 class Socialism(TapestryAbility):
@@ -27,7 +31,7 @@ class Socialism(TapestryAbility):
             return
         named: dict[str, Way | Track] = {**possible, **advance.ignored_tracks(game, seat)}
         options = Keyed(named, lambda key: why_not(game, seat, key))
-        journey = yield from choose_for(mine, "closest_opponent", options)
+        journey = yield from choose_for(mine, ClosestOpponentAsked(), options)
         if isinstance(journey, Track):
             advance.ignore(game, seat, journey)
         else:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.rules.tech import invent, upgrade_invented
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Do
+
+
+class InventFromDeckAsked(QuestionData):
+    """Whether the top card of the deck is invented."""
 
 
 class SteamTycoon(TapestryAbility):
@@ -27,6 +31,6 @@ class SteamTycoon(TapestryAbility):
             if neighbor not in game.players or not deck.left:
                 continue
             options = Keyed(WHETHER)
-            chosen = yield from choose_for(mine, "invent_from_deck", options, seat=neighbor, subject=self.slug)
+            chosen = yield from choose_for(mine, InventFromDeckAsked(), options, seat=neighbor, subject=self.slug)
             if isinstance(chosen, Do):
                 yield from invent(game, neighbor, face_up=False)

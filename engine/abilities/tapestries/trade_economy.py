@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps
+from engine.decisions import Keyed, QuestionData, Refusal, Steps
 from engine.hooks import react
 from engine.rules.advance import gain_bonus, gain_space, is_activated
 from engine.rules.happenings import Played
@@ -17,6 +17,10 @@ class SpaceActivated(Refusal, kind="activated_already", rule="TRN-5"):
 
     track: str
     space: int
+
+
+class OpponentsSpaceAsked(QuestionData):
+    """Which opponent's space is used."""
 
 
 class TradeEconomy(TapestryAbility):
@@ -32,7 +36,7 @@ class TradeEconomy(TapestryAbility):
         if not left:
             return
         options = Keyed(left, lambda key: why_not(stands, key))
-        stand = yield from choose_for(mine, "opponents_space", options)
+        stand = yield from choose_for(mine, OpponentsSpaceAsked(), options)
         opponent, track, space = stand.of, stand.track, stand.space
         yield from gain_space(game, mine.owner, track, space, bonus=False)
         if opponent in game.players and game.board.still_playing([opponent]):

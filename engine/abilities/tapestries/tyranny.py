@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.happenings import TapestryGained
 from engine.rules.tapestry import play_card
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
+
+
+class PlayGainedTapestryAsked(QuestionData):
+    """Whether the card gained is played."""
 
 
 class Tyranny(TapestryAbility):
@@ -26,7 +30,7 @@ class Tyranny(TapestryAbility):
         if happening.seat != seat or happening.card not in game.players[seat].hand or not spaces:
             return
         options: Keyed[Tapestry | Decline] = Keyed({**leave("keep"), happening.card: Tapestry(happening.card)})
-        chosen = yield from choose_for(mine, "play_gained_tapestry", options, subject=source_of(mine), secret=True)
+        chosen = yield from choose_for(mine, PlayGainedTapestryAsked(), options, subject=source_of(mine), secret=True)
         if isinstance(chosen, Tapestry):
             yield from play_card(game, seat, happening.card, spaces[-1])
             yield from self.gain_for(game, mine, "played_on_top")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.decisions import Refusal
 from engine.facts.components import Hex
-from engine.journal import Detail, EventData
+from engine.journal import EventData
 from engine.rules.score import score
+from engine.sayings import Detail
 from engine.state.board import Board
 from engine.state.game import Game
 
@@ -25,18 +24,14 @@ class AchievementBoxesTaken(Refusal, rule="ACH-1"):
     achievement: str
 
 
-@dataclass(frozen=True, slots=True)
-class AchievementEarned(EventData):
+class AchievementEarned(EventData, kind="achievement"):
     """vp: scored, 0 if the seat never scores. box: its VP."""
-
-    kind = "achievement"
 
     achievement: str
     vp: int
     box: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForAchievement(Detail):
     achievement: str
 

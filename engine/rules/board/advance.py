@@ -21,62 +21,46 @@ MOVES_KEPT = 4096
 """Enough for all single steps of all seats in all boxes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMoved(EventData):
+class TokenMoved(EventData, kind="", kw_only=True):
     """A token moved to another space of its track."""
-
-    kind = ""
 
     track: str
     from_: int
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenAdvanced(TokenMoved):
+class TokenAdvanced(TokenMoved, kind="advanced", kw_only=True):
     """benefit: whether the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
 
-    kind = "advanced"
-
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRegressed(TokenMoved):
+class TokenRegressed(TokenMoved, kind="regressed", kw_only=True):
     """Fields as in `TokenAdvanced`."""
 
-    kind = "regressed"
-
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoTokenAdvances(EventData):
+class NoTokenAdvances(EventData, kind="cannot_advance", kw_only=True):
     """track: of a bot. tracks: of a player."""
-
-    kind = "cannot_advance"
 
     track: str = ""
     by: str = ""
     tracks: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoTokenRegresses(EventData):
+class NoTokenRegresses(EventData, kind="cannot_regress", kw_only=True):
     """track: of a bot. tracks: otherwise."""
-
-    kind = "cannot_regress"
 
     track: str = ""
     tracks: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActivatedAlready(EventData):
+class ActivatedAlready(EventData, kw_only=True):
     """A space or source gives nothing a second time in a turn."""
 
     track: str = ""
@@ -84,18 +68,14 @@ class ActivatedAlready(EventData):
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Singularity(EventData):
     """The token at the end of a track starts again on this one."""
 
     track: str
 
 
-@dataclass(frozen=True, slots=True)
-class LandmarkClaimed(EventData):
+class LandmarkClaimed(EventData, kind="landmark"):
     """owner: who holds it. track, tier: where it is printed, or None."""
-
-    kind = "landmark"
 
     landmark: str
     owner: int

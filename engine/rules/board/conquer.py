@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.decisions import Nothing, Refusal
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify
@@ -41,17 +39,13 @@ class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
     """The seat controls no territory next to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class TerritoryConquered(EventData):
+class TerritoryConquered(EventData, kind="conquered"):
     """from_: its controller before, or None."""
-
-    kind = "conquered"
 
     hex: Hex
     from_: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Toppled(EventData):
     """An outpost was toppled. by: a seat."""
 
@@ -59,7 +53,6 @@ class Toppled(EventData):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class Trapped(EventData):
     """by: the seat that played it."""
 
@@ -67,7 +60,6 @@ class Trapped(EventData):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToConquer(EventData):
     """why: for a player. topple: for a bot, whether its card shows the icon."""
 

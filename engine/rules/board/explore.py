@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.decisions import Nothing, Refusal
 from engine.facts.maps import EDGES, Hex
@@ -14,15 +13,13 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
-class HexExplored(EventData):
-    kind = "explored"
+class HexExplored(EventData, kind="explored"):
+    """A seat explored a hex with this tile."""
 
     hex: Hex
     tile: PlacedTile
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToExplore(EventData):
     """Nothing can be explored. why: for a player."""
 
