@@ -108,11 +108,11 @@ class DeckKind:
 
 
 class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
-    """No discard returns."""
+    """No tech card is left, and no discard returns."""
 
 
 class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
-    """No discard returns."""
+    """No tapestry card is left, and no discard returns."""
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
@@ -210,7 +210,7 @@ DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
 """By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
-"""Even if empty; other bags exist only with items in them."""
+"""The bags of every game; others exist only with items in them."""
 
 
 def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: bool) -> dict[str, Bag]:

@@ -62,10 +62,10 @@ class Detail(Fields):
 
 
 EVENTS_BY_KIND: dict[str, type[EventData]] = {}
-"""Every class of events, by kind."""
+"""By kind."""
 
 REASONS_BY_KIND: dict[str, type[Because]] = {}
-"""Every class of reasons, by kind."""
+"""By kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,10 @@ def no_reasons() -> tuple[Reason, ...]:
 
 
 class Event(NamedTuple):
-    """why: builds the reasons when asked. audience: who may know what it was about, or None for all."""
+    """Something that happened to a seat. why: builds the reasons when asked.
+
+    audience: who may know what it was about, or None for all.
+    """
 
     what: EventData | Hidden
     seat: int | None = None
@@ -141,7 +144,7 @@ class Event(NamedTuple):
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """None is a watcher."""
+        """The event as a seat may know it; None is a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

@@ -147,7 +147,7 @@ class Track:
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """Free without tier. (ADV-2)"""
+        """Nothing for a space without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
@@ -186,8 +186,8 @@ class Landmark:
     """A landmark; there is one of each.
 
     footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
-    track, tier, space: of one that the first to enter a tier gains. (ADV-3)
-    goal, needs: of a landmark card, in words and as rules read it; None if unknown. (LMC-4)
+    track, tier, space: if the first to enter a tier gains it. (ADV-3)
+    goal, needs: of its landmark card, in words and for rules; None if unknown. (LMC-4)
     """
 
     slug: str

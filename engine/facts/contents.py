@@ -41,7 +41,6 @@ class Holds:
 
     @property
     def missing(self) -> int:
-        """How many are left out."""
         return sum(each.missing for each in self.left_out)
 
     @property

@@ -20,9 +20,9 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class IncomeTurnTold(EventData):
-    """An era begins with it.
+    """A seat began an income turn and an era.
 
-    At a table, `first` says whether the seat is the first, and `advances` names free advances.
+    first, advances: at a table, whether it is the first, and its free advances.
     """
 
     kind = "income_turn"

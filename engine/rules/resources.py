@@ -72,7 +72,6 @@ for each in RESOURCES:
 
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
-    """Gain one resource of the player's choice."""
     chosen = yield from choose(seat, "resource", ONE_OF_THEM)
     (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)
@@ -97,7 +96,6 @@ def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
 
 
 def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
-    """Whether these resources pay a cost."""
     wild = False
     for resource in cost:
         if resource == ANY:

@@ -28,7 +28,7 @@ TABLE: Final = -1
 
 @dataclass(slots=True)
 class InPlay:
-    """plays_as: the slug that finds its code. memory: plain values. edition: of its mat."""
+    """An ability in play. plays_as: the slug that finds its code. memory: plain values. edition: its mat's."""
 
     slug: str
     owner: int
@@ -127,7 +127,6 @@ class Game:
         why: Reasons = no_reasons,
         audience: frozenset[int] | None = None,
     ) -> None:
-        """Write an event into the journal."""
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:

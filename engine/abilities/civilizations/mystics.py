@@ -101,7 +101,6 @@ class Mystics(Ability):
             yield from self.draw_own(game, mine)
 
     def draw_own(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain cards of the own deck."""
         for _ in range(mats.mat_of(game, mine).amounts["private_cards"]):
             yield from tapestry.gain_tapestry(game, mine.owner)
 
@@ -200,7 +199,6 @@ class Mystics(Ability):
 
 
 def newly_reached(game: Game, mine: InPlay) -> dict[str, int]:
-    """The newly reached predictions by category."""
     found, reached = dict[str, int](), mine.memory.get("reached", ())
     for category in map(str, mats.mat_of(game, mine).tables.get(PREDICTIONS, {})):
         prediction = mine.memory.get(category)

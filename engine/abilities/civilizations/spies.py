@@ -70,7 +70,6 @@ class Spies(Ability):
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The unused options that can give something."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if SECRETS[slot](game, mine)]
 

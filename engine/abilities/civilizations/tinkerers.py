@@ -101,7 +101,6 @@ class Tinkerers(Ability):
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The unused options that are possible."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if (refundable(game, mine.owner) if slot == REFUND else steps_of(game, mine, slot))]
 

@@ -34,7 +34,11 @@ class TokenMoved(EventData):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenAdvanced(TokenMoved):
-    """benefit: whether the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
+    """A token advanced.
+
+    benefit: whether the space gives its benefit. by: what moved it, such as `card` or `roll`. gains: what the space
+    makes a bot do.
+    """
 
     kind = "advanced"
 
