@@ -97,7 +97,7 @@ Change = Callable[["Box"], "Box"]
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes; setups name it, positions do not.
+    """What lies in the box of one game. It never changes; setups name it, positions do not. Mistakes raise BadBox.
 
     boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
     """

@@ -16,7 +16,7 @@ from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, Tec
 
 
 class Entry(Protocol):
-    """The facts printed on a card or tile."""
+    """What a card or tile prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -230,6 +230,6 @@ def _is_disputed(deck: DeckKind, box: Box, item: str) -> bool:
 
 
 def entry_of(box: Box, deck: str, item: str) -> Entry | None:
-    """The printed card or tile, or None."""
+    """The card or tile of a name; None if the deck has neither."""
     entry = DECKS[deck].entry
     return None if entry is None else entry(box, item)

@@ -64,7 +64,7 @@ class Cost:
 
 
 def advances(game: Game, seat: int) -> dict[str, Cost]:
-    """Possible advances by the answer. (ADV-2)"""
+    """The possible advances, by answer. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
 
@@ -95,8 +95,6 @@ def last_scoring(game: Game, seat: int) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class LandmarkGoal:
-    """A player's landmark card and its progress."""
-
     slug: str
     have: int
     needed: int
@@ -109,7 +107,7 @@ class LandmarkGoal:
 
 
 def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
-    """A seat's landmark cards. (LMC-3, LMC-4)"""
+    """See LMC-3 and LMC-4."""
     return tuple(
         LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
         for slug in game.players[seat].landmark_cards
@@ -176,7 +174,6 @@ def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
 
 
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
-    """What abilities have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
 
@@ -209,7 +206,7 @@ def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = 
 
 
 def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
-    """Why a parsed answer gives nothing; None if it does, or nobody can say."""
+    """Why a parsed answer gives nothing; None if it gives something, or nobody can say."""
     if isinstance(value, Refusal):
         return None
     data, source = decision.data, str(decision.data.get("source", ""))
@@ -276,7 +273,6 @@ def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None
 
 
 def price_of(data: Mapping[str, object]) -> Sequence[str]:
-    """The resources that a bonus costs."""
     cost = () if data.get("free") else data["cost"]
     return () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
 

@@ -39,7 +39,7 @@ class Prospect:
 
     @cached_property
     def nothing(self) -> Nothing | None:
-        """Why it gives nothing; None if it does, is refused, or nobody can say."""
+        """Why it gives nothing; None if it gives something, is refused, or nobody can say."""
         return nothing_from(self.game, self.decision, self.value)
 
     @cached_property

@@ -258,13 +258,13 @@ Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap"]
 """city: build there. resource: instead. income: an income turn. trap: one that nobody sees."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
-"""The words for declining."""
+"""Words for declining."""
 
 USES: Final = ("token", "building", "own")
 """Place a token or building, or use one's own outpost."""
 
 WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("yes")}
-"""The answers to a yes-or-no question."""
+"""Yes or no."""
 
 DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
 """By word."""

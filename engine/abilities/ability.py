@@ -34,7 +34,7 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
-    """The names of the methods that listen."""
+    """By hook, the name of the method that listens."""
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """What lies on its mat."""
@@ -82,7 +82,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Raises TypeError."""
+        """Register the class's one object. Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:

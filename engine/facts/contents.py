@@ -130,7 +130,6 @@ KINDS: Final[Mapping[str, Names]] = {
     "charms": _none_yet,
     "income_mat_overlays": _none_yet,
 }
-"""Each kind's available names."""
 
 
 def read_contents(file: DataFile, kinds: Mapping[str, Names]) -> dict[str, Contents]:

@@ -50,8 +50,6 @@ class Says:
 
 
 class Speaking(Protocol):
-    """A card that may bring sentences."""
-
     @property
     def slug(self) -> str: ...
 

@@ -108,7 +108,6 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
         return marked(self, method)
 
     def ask(self, game: Game, about: A) -> dict[str, Offer]:
-        """The added options by key."""
         added: dict[str, Offer] = {}
         for mine, (method, sort) in self.listening(game):
             for each in method(game, mine, about):
@@ -172,7 +171,6 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return self._told(game, happening, self.listening(game))
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell one ability alone."""
         listener = self.listeners.get(mine.plays_as)
         heard = [(mine, listener)] if listener else []
         return self._told(game, self.happening(*fields, **named), heard) if heard else NO_STEPS

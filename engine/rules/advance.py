@@ -48,8 +48,6 @@ class MayNotAdvance(Refusal, kind="track_closed"):
 
 @dataclass(frozen=True, slots=True)
 class MoveIgnored(EventData):
-    """A move that a player named does not happen."""
-
     track: str
 
 

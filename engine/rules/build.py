@@ -68,8 +68,6 @@ class BuildingSet(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Unusual(Detail):
-    """What a complete district gives, and when."""
-
     gain: Benefit
     pays: Pays
 
@@ -248,7 +246,6 @@ def filled(district: District, card: str) -> DistrictFilled:
 
 
 def thing_of(place: Built, seat: int) -> Do | Tapestry:
-    """A place to build as an answer."""
     return Tapestry(place.card, seat, place.space, place.depth + 1) if isinstance(place, OnCard) else Do("city")
 
 

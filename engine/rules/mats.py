@@ -22,16 +22,12 @@ GAINED_LATER: Final[Facts] = {"gained_later": True}
 
 @dataclass(frozen=True, slots=True)
 class MatToken(EventData):
-    """A token moved to a place of a civilization mat."""
-
     civilization: str
     slot: str
 
 
 @dataclass(frozen=True, slots=True)
 class MapToken(EventData):
-    """A token of a civilization was put on the map."""
-
     hex: Hex
     civilization: str
 

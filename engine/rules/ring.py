@@ -30,8 +30,6 @@ class MatTile(EventData):
 
 @dataclass(frozen=True, slots=True)
 class ForTile(Detail):
-    """VP for the aligned sides of a tile on a mat."""
-
     tile: int
 
 
@@ -42,7 +40,6 @@ def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
 
 
 def open_hexes(mine: InPlay) -> list[Hex]:
-    """The free hexes around the center."""
     taken = tiles_on(mine)
     return [edge.step for edge in EDGES if edge.step not in taken]
 

@@ -35,8 +35,6 @@ class SpaceTileGained(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TileHanded(EventData):
-    """A territory tile went to another seat."""
-
     tile: int
     to: int
 

@@ -34,8 +34,6 @@ class NoTapestryInHand(Nothing, rule="LATE-4"): ...
 
 @dataclass(frozen=True, slots=True)
 class TapestryDrawn(EventData):
-    """A tapestry card came into a hand."""
-
     kind = "tapestry"
 
     card: str
@@ -43,8 +41,6 @@ class TapestryDrawn(EventData):
 
 @dataclass(frozen=True, slots=True)
 class TapestryHanded(EventData):
-    """A card went to another seat's hand."""
-
     to: int
 
 
@@ -61,22 +57,16 @@ class PutInForce(EventData):
 
 @dataclass(frozen=True, slots=True)
 class LooksAtHand(EventData):
-    """A seat looks at another's hand."""
-
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandSeen(EventData):
-    """What a seat saw in another's hand."""
-
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardShown(EventData):
-    """A card from hand was shown."""
-
     card: str
 
 

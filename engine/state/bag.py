@@ -29,7 +29,6 @@ class Bag:
             del self.unseen[item]
 
     def put_back(self, item: str) -> None:
-        """Shuffle an item back in."""
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:

@@ -101,7 +101,6 @@ class Board:
         return terrain in inner or terrain in (self.corners(hex) or ())
 
     def humans(self) -> list[int]:
-        """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
 
     def neighbors(self, seat: int) -> tuple[int, ...]:
@@ -111,7 +110,7 @@ class Board:
         return tuple(dict.fromkeys(other for other in both if other != seat))
 
     def in_turn_order(self, first: int) -> list[int]:
-        """All seats in turn order. (ADV-12)"""
+        """See ADV-12."""
         return [*range(first, len(self.seats)), *range(first)]
 
     def opponents(self, seat: int) -> list[int]:
@@ -119,7 +118,7 @@ class Board:
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """Without those to whom players' cards bring nothing more. (END-2)"""
+        """The seats to which players' cards still bring something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

@@ -34,8 +34,6 @@ class Infiltrated(EventData):
 
 @dataclass(frozen=True, slots=True)
 class ForOutposts(Detail):
-    """VP for outposts that an opponent has off the map."""
-
     outposts: int
 
 

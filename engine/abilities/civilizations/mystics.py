@@ -179,7 +179,6 @@ class Mystics(Ability):
         return self.score_exact(game, mine) if happening.seat == mine.owner else None
 
     def score_exact(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each exact prediction."""
         for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
             if is_exact(game, mine, str(category)):
                 yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["exact"], source=source_of(mine))

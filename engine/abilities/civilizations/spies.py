@@ -51,7 +51,7 @@ class Spies(Ability):
                 tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """Gain it without taking it."""
+        """Gain what it gives; it stays the neighbor's."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):

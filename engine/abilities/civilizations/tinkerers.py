@@ -43,7 +43,7 @@ class Tinkerers(Ability):
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
 
     def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Bots gain none."""
+        """Opponents draw cards; bots gain none."""
         amounts = mats.mat_of(game, mine).amounts
         for seat in game.board.opponents(mine.owner):
             if seat not in game.players:
@@ -59,7 +59,6 @@ class Tinkerers(Ability):
             yield Offer(self.slug, lambda: self.tinker(game, mine))
 
     def tinker(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Use an option, or decline."""
         left = mats.places(mine, options_left(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **left})
         chosen = yield from choose_for(mine, "tinker", options)
@@ -77,7 +76,6 @@ class Tinkerers(Ability):
             yield from self.go(game, mine, step, mats.mat_of(game, mine).tables[chosen.name])
 
     def refund(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain what a token's space costs."""
         token = yield from choose_for(mine, "tinker_token", Keyed(refundable(game, mine.owner)))
         cost = game.box.tracks[token.track].cost(token.space)
         yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
@@ -146,7 +144,7 @@ def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
 
 
 def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """Bots included."""
+    """The nearest one ahead, bots included."""
     path = game.box.tracks[track]
     others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
     ahead = [there for there in others if there > path.advanced(space)]

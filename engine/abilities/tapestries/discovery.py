@@ -25,7 +25,7 @@ class OutpostSet(EventData):
 
 
 class AgeOfSail(TapestryAbility):
-    """More tiles before exploring, one of which may be given away for VP."""
+    """Gains tiles before exploring; one may be given away for VP."""
 
     slug = "age_of_sail"
 

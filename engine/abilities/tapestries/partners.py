@@ -41,8 +41,6 @@ class Allied(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Married(EventData):
-    """A seat's token is married to another's on a track."""
-
     track: str
     with_: int | None
 
