@@ -13,8 +13,9 @@ from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import instead, modify, react
 from engine.journal import EventData
-from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take
+from engine.rules.board.conquer import NothingToConquer, forbidden, open_territories
 from engine.rules.board.explore import bordering, open_hexes
+from engine.rules.conquer import settle
 from engine.rules.response import responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
@@ -98,14 +99,8 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     if defender is None:
         raise RuntimeError(f"nobody controls {choice.hex}")
     game.tell(Attacks(choice.hex, defender), mat.seat, rule="BCO-11", why=choice.reasons)
-    items = game.board.map.items(choice.hex)
-    if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
-        fail(game, mat.seat, choice.hex, defender, choice.reasons)
-        yield from react.OUTPOST_PLACED.notify(game, mat.seat, choice.hex)
-        return
-    take(game, mat.seat, choice.hex, choice.reasons)
-    yield from react.OUTPOST_PLACED.notify(game, mat.seat, choice.hex)
-    yield from react.CONQUERED.notify(game, mat.seat, choice.hex, defender, items)
+    stopped = yield from is_stopped(game, mat.seat, choice.hex, defender)
+    yield from settle(game, mat.seat, choice.hex, stopped=stopped, why=choice.reasons)
 
 
 def is_stopped(game: Game, attacker: int, hex: Hex, defender: int) -> Steps[bool]:
@@ -170,10 +165,7 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
         game.tell(TileLaid(hex, tile), mat.seat, rule="BCO-20", why=choice.reasons)
         yield from react.TILE_PLACED.notify(game, mat.seat, hex, tile.number)
     game.tell(Targets(hex), mat.seat, rule="BCO-21", why=choice.reasons)
-    items = board.map.items(hex)
-    take(game, mat.seat, hex, choice.reasons)
-    yield from react.OUTPOST_PLACED.notify(game, mat.seat, hex)
-    yield from react.CONQUERED.notify(game, mat.seat, hex, None, items)
+    yield from settle(game, mat.seat, hex, stopped=False, why=choice.reasons)
     if choice.card.topple and not board.map.printed.hexes[hex].middle_island:
         add_toppled_shadow_outpost(game, bots, hex)
 

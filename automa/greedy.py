@@ -38,7 +38,7 @@ class Greedy:
         """What it has an opinion about."""
         if decision.kind == TURN:
             return best_turn(self, game, decision)
-        return HANDLERS.get(decision.kind, greedy_gains.by_what_they_are)(game, decision)
+        return HANDLERS.get(decision.kind, greedy_gains.as_advised)(game, decision)
 
 
 def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -110,7 +110,6 @@ HANDLERS: dict[str, Handler] = {
     "research": greedy_gains.best_step,
     "repeat_position": greedy_gains.best_position,
     "keep_civilization": greedy_gains.best_civilization,
-    "predict": greedy_gains.foretell,
     "draw_or_take": greedy_gains.best_draw,
     "keep_drawn": greedy_gains.best_draw,
     "keep_tapestry": greedy_gains.best_tapestry,
@@ -129,6 +128,5 @@ HANDLERS: dict[str, Handler] = {
     "play_tapestry": greedy_gains.best_tapestry,
     "response": greedy_gains.use_the_trap,
     "trap_response": greedy_gains.use_the_trap,
-    "roll_again": greedy_gains.roll_while_safe,
 }
 """Who decides what, by the kind of the decision; turns are tried."""

@@ -5,33 +5,14 @@ from __future__ import annotations
 from automa.answers import answers_that_are, best, best_of, declines
 from automa.worth import progress, worth
 from engine import things
-from engine.decisions import Decision
+from engine.abilities.ability import ABILITIES
+from engine.decisions import SOURCE, Decision
 from engine.outlook import benefit_of_row
 from engine.prospect import Prospect
 from engine.rules.board.advance import Move
 from engine.rules.tech import is_met
 from engine.state.game import Game
 from engine.state.player import RESOURCES
-
-CIVILIZATIONS_LIKED = (
-    "futurists",
-    "heralds",
-    "entertainers",
-    "craftsmen",
-    "historians",
-    "leaders",
-    "isolationists",
-    "inventors",
-    "nomads",
-    "the_chosen",
-    "merrymakers",
-    "militants",
-    "alchemists",
-    "mystics",
-    "traders",
-    "architects",
-)
-"""The civilizations from the one that this player does best with to the one that it does worst with, on average."""
 
 USUAL_CARD = 4.0
 """What a tapestry card is worth whose benefit data do not say."""
@@ -151,10 +132,11 @@ def best_position(game: Game, decision: Decision) -> str | None:
 
 
 def best_civilization(game: Game, decision: Decision) -> str | None:
-    """The civilization that it does best with."""
+    """The civilization that it does best with, as their modules say."""
     mats = answers_that_are(decision, things.Civilization)
-    known = [key for key, mat in mats.items() if mat.slug in CIVILIZATIONS_LIKED]
-    return best(known, lambda key: -CIVILIZATIONS_LIKED.index(mats[key].slug))
+    likings = {key: ability.liking for key, mat in mats.items() if (ability := ABILITIES.get(mat.slug))}
+    known = {key: liking for key, liking in likings.items() if liking is not None}
+    return best(known, lambda key: known[key])
 
 
 def best_tech(game: Game, decision: Decision) -> str | None:
@@ -202,8 +184,9 @@ def tapestry_worth(game: Game, seat: int, slug: str) -> float:
 
 
 def foretell(game: Game, decision: Decision) -> str | None:
-    """The number that it usually comes to."""
-    return best_of(decision, things.Number, lambda each: -abs(each.number - USUALLY.get(decision.subject, 0)))
+    """The number to which it usually comes of what the question is about."""
+    usual = USUALLY.get(decision.subject)
+    return None if usual is None else best_of(decision, things.Number, lambda each: -abs(each.number - usual))
 
 
 def likeliest_goal(game: Game, decision: Decision) -> str | None:
@@ -218,13 +201,22 @@ def likeliest_goal(game: Game, decision: Decision) -> str | None:
 
 
 def by_what_they_are(game: Game, decision: Decision) -> str | None:
-    """Of benefits or tapestry cards alone the best one, whatever asks; about all else it has no opinion."""
+    """The best of benefits, tapestry cards or numbers, whatever asks; about all else it has no opinion."""
     lying = [decision.thing(key) for key in decision.options.keys()]  # noqa: SIM118 (options are no mapping)
     if all(isinstance(thing, things.Gain) for thing in lying):
         return best_part(game, decision)
     if all(isinstance(thing, things.Tapestry) and thing.of is thing.to is None for thing in lying):
         return best_tapestry(game, decision)
+    if all(isinstance(thing, things.Number) for thing in lying):
+        return foretell(game, decision)
     return None
+
+
+def as_advised(game: Game, decision: Decision) -> str | None:
+    """What the card that asks advises, or else what the answers say themselves."""
+    asks = ABILITIES.get(str(decision.data.get(SOURCE, "")).rpartition(":")[2])
+    advice = asks.advice(game, decision) if asks is not None else None
+    return by_what_they_are(game, decision) if advice is None else advice
 
 
 def best_draw(game: Game, decision: Decision) -> str | None:
@@ -262,10 +254,3 @@ def use_the_trap(game: Game, decision: Decision) -> str | None:
     """Play a trap whenever there is one."""
     keys = list(decision.options.keys())
     return next((key for key in keys if not declines(decision, key)), keys[0])
-
-
-def roll_while_safe(game: Game, decision: Decision) -> str | None:
-    """Roll again while a repeated result is less likely than a new one."""
-    marked = decision.data.get("marked")
-    again = isinstance(marked, tuple) and len(marked) < len(game.board.tracks) / 2
-    return next(iter(answers_that_are(decision, things.Do if again else things.Decline)))

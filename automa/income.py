@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from automa import civilizations, deck
 from automa.deck import tiebreaker_card
 from automa.definitions import FIRST_TO_ERA_VP, INCOME_STEPS, MULTIPLIER_ROWS, MULTIPLIERS, Level, level
-from automa.state import AutomaMat, Bots
+from automa.state import AutomaMat, Bots, BotsTurn
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
-from automa.turn import AllTracksFinished, advance, advance_pair, gain_tapestry
+from automa.turn import AllTracksFinished, advance, advance_pair, decision_turn, gain_tapestry
 from engine.decisions import Steps
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
@@ -73,6 +73,14 @@ class TapestryOnMat(EventData):
     """A tapestry card covers multipliers of a bot's mat, which begins an era."""
 
     era: int
+
+
+def take_bots_turn(game: Game, bots: Bots, mat: AutomaMat, *, round: int | None = None) -> Steps[None]:
+    """An income turn if one is due or the track card's icon calls for it, else a pair of cards. (DCK-3 to DCK-5)"""
+    game.activated.clear()
+    game.tell(BotsTurn(round), mat.seat)
+    if bots.income_is_due or not (yield from decision_turn(game, bots)):
+        yield from income_turn(game, bots, mat)
 
 
 def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:

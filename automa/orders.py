@@ -22,7 +22,7 @@ ALL: Final = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GameOrder:
     """One game to be played. players: who plays each seat; of a table game nobody where its people report at random."""
 
     seed: int
@@ -88,7 +88,7 @@ class WholeGames:
     player: str
     against: str
 
-    def order(self, seed: int, check: bool) -> Order:
+    def order(self, seed: int, check: bool) -> GameOrder:
         """The game with a seed; its setup names the boxes where they are more than the base game."""
         games = self.games
         if games.scenarios:
@@ -101,7 +101,7 @@ class WholeGames:
             setup = people_setup(seed, games.numbers, plain=games.plain)
         if games.boxes and games.boxes != BASE:
             setup["boxes"] = list(games.boxes)
-        return Order(seed, setup, check, seated(setup, seed, self.player, self.against))
+        return GameOrder(seed, setup, check, seated(setup, seed, self.player, self.against))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,9 @@ class TableGames:
     games: PlayedWith
     player: str = ""
 
-    def order(self, seed: int, check: bool) -> Order:
+    def order(self, seed: int, check: bool) -> GameOrder:
         """The game with a seed."""
-        return Order(seed, dict(self._setup(seed)), check, {YOU: self.player} if self.player else {})
+        return GameOrder(seed, dict(self._setup(seed)), check, {YOU: self.player} if self.player else {})
 
     def _setup(self, seed: int) -> Iterator[tuple[str, object]]:
         """Numbers of people in turn, and levels where there is an Automa; or what a scenario leaves open."""

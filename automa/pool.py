@@ -143,7 +143,7 @@ def pool_of(game: Game, mat: AutomaMat) -> InPlay:
     found = next(pools(game, mat.seat), None)
     if found is None:
         found = InPlay(Pool.slug, mat.seat, Pool.slug)
-        game.in_play.append(found)
+        game.in_play += (found,)
     return found
 
 

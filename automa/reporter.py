@@ -17,7 +17,7 @@ from automa.supplies import OTHER, TRAP
 from automa.table import open_play
 from automa.table.report_keys import ALLOWED, UNANSWERED
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, Wrong
+from automa.whole_games import play_out
 from engine.decisions import Chances, Decision, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
@@ -326,9 +326,5 @@ def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[
     The same arguments give the same game. Raises BadSetup, Wrong if endless.
     """
     reporter = Reporter(setup, seed, player)
-    play = reporter.app
-    while play.pending is not None:
-        play.answer(reporter.reply(play.state, play.pending))
-        if len(play.log) > ANSWERS_LIMIT:
-            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
-    return play, reporter.real
+    play_out(reporter.app, reporter.reply)
+    return reporter.app, reporter.real

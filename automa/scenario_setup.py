@@ -82,12 +82,12 @@ class ScenarioSetup:
         """The box as the scenario changes it."""
         return box if self.ability is None else self.ability.box_with(box, self.choices)
 
-    def in_play(self) -> list[InPlay]:
+    def in_play(self) -> tuple[InPlay, ...]:
         """What the table owns: the scenario with the choices of the setup."""
         memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
         if self.foreshadowed:
             memory[FORESHADOWED] = list(self.foreshadowed)
-        return [InPlay(self.slug, TABLE, self.slug, memory)] if self.slug else []
+        return (InPlay(self.slug, TABLE, self.slug, memory),) if self.slug else ()
 
     def check_deck(self, deck: Mapping[str, int]) -> None:
         """Raise BadSetup where a deck of tapestry cards does not hold the cards that were noted."""

@@ -17,7 +17,7 @@ import click
 
 from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
-from automa.orders import ALL, Order, PlayedWith, TableGames, WholeGames
+from automa.orders import ALL, GameOrder, PlayedWith, TableGames, WholeGames
 from automa.players import random_reports
 from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
@@ -27,7 +27,7 @@ from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.reports import Corrected
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, play_whole
+from automa.whole_games import Wrong, opened, play_out, play_whole
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
@@ -61,7 +61,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game played: how to play it again, what came of it, and what went wrong if anything did.
 
     level: 0 is none; scenario: empty is none.
@@ -81,20 +81,16 @@ class Played:
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
     """A whole random table game; the same setup and seed give the same game. Raises BadSetup, Wrong if endless."""
     play = open_play(setup, Luck(seed))
-    player = random_reports(Luck(seed + 1).pick)
-    while play.pending is not None:
-        play.answer(player(play.state, play.pending))
-        if len(play.log) > ANSWERS_LIMIT:
-            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
+    play_out(play, random_reports(Luck(seed + 1).pick))
     return play
 
 
-def is_at_a_table(order: Order) -> bool:
+def is_at_a_table(order: GameOrder) -> bool:
     """Whether a game is played beside the app rather than on screen."""
     return order.setup.get("kind") == "table"
 
 
-def carry_out(order: Order) -> Played:
+def carry_out(order: GameOrder) -> PlayedGame:
     """Play one game, and look for errors in it if asked to."""
     setup = order.setup
     people, scenario = setup.get("players", 1), str(setup.get("scenario", ""))
@@ -116,15 +112,13 @@ def carry_out(order: Order) -> Played:
             raise Wrong("; ".join(problems))
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
-        return Played(*about, setup, 0, time.perf_counter() - start, problem, scenario=scenario)
-    return Played(*about, setup, len(play.answers), seconds, seats=seats, scenario=scenario)
+        return PlayedGame(*about, setup, 0, time.perf_counter() - start, problem, scenario=scenario)
+    return PlayedGame(*about, setup, len(play.answers), seconds, seats=seats, scenario=scenario)
 
 
 def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
     """What came of the people of a whole game, and of the Automa where there is one."""
-    game, winners = play.state.game, winners_of(play)
-    goals = (play.result or {}).get("goals")
-    met = all(goals.values()) if isinstance(goals, dict) else None
+    game, winners, met = play.state.game, winners_of(play), goals_met(play)
     for seat, player in players.items():
         mine, turns = civilizations_of(play, seat), turns_of(play, seat)
         yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners, met)
@@ -152,6 +146,12 @@ def winners_of(play: Play[Any]) -> Sequence[object]:
     return winners if isinstance(winners, list | tuple) else ()
 
 
+def goals_met(play: Play[Any]) -> bool | None:
+    """Whether all goals of a game that is over were met, or None if it has none."""
+    goals = (play.result or {}).get("goals")
+    return all(goals.values()) if isinstance(goals, dict) else None
+
+
 def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
     """What came of the Automa in a table game; who won is known where its person has not reported at random."""
     mat = play.state.bots.automa
@@ -162,10 +162,8 @@ def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
 
 def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seated:
     """What came of a person who reported what a built-in player did, as the table has it."""
-    goals = (play.result or {}).get("goals")
-    met = all(goals.values()) if isinstance(goals, dict) else None
     vp, turns = play.state.game.board.seats[YOU].vp, turns_of(real.play, YOU)
-    return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), met)
+    return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), goals_met(play))
 
 
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
@@ -292,7 +290,7 @@ def refuse_without_effect(**options: object) -> None:
             raise click.UsageError(f"--{name} has no effect on these games")
 
 
-def refuse_bad_setups(orders: Iterable[Order]) -> None:
+def refuse_bad_setups(orders: Iterable[GameOrder]) -> None:
     """Raises UsageError where no game can start."""
     for order in orders:
         try:
@@ -304,7 +302,7 @@ def refuse_bad_setups(orders: Iterable[Order]) -> None:
             raise click.UsageError(str(error)) from error
 
 
-def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
+def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]:
     """The games, as they are finished."""
     if processes == 1:
         yield from map(carry_out, orders)
@@ -313,7 +311,7 @@ def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
         yield from pool.imap_unordered(carry_out, orders, chunksize=8)
 
 
-def report(played: Sequence[Played]) -> Iterator[str]:
+def report(played: Sequence[PlayedGame]) -> Iterator[str]:
     """The tables that the command prints, line by line: one for each scenario, under its name, or one of all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
@@ -321,7 +319,7 @@ def report(played: Sequence[Played]) -> Iterator[str]:
         yield from table([game for game in played if game.scenario == scenario])
 
 
-def table(played: Sequence[Played]) -> Iterator[str]:
+def table(played: Sequence[PlayedGame]) -> Iterator[str]:
     """One table: first each player's sum, then its civilizations; with goals how often they were met."""
     groups: dict[tuple[int, int, str, str], list[Seated]] = defaultdict(list)
     for game in played:
@@ -350,7 +348,7 @@ def share(answers: Iterable[bool | None]) -> str:
     return format(fmean(known), "7.0%") if known else " " * 7
 
 
-def summary(played: Sequence[Played], seconds: float) -> Iterator[str]:
+def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
     """How many games there were and how fast, then each error with what it takes to play its first game again."""
     answers, failed = sum(game.answers for game in played), [game for game in played if game.error]
     yield (
@@ -362,9 +360,9 @@ def summary(played: Sequence[Played], seconds: float) -> Iterator[str]:
         yield f"error, {times} times, first with --seed {first.seed} and setup {json.dumps(first.setup)}: {error}"
 
 
-def write_csv(file: IO[str], played: Iterable[Played]) -> None:
+def write_csv(file: IO[str], played: Iterable[PlayedGame]) -> None:
     """One row for each seat of each game, with a heading; a game that failed has one row without a seat."""
-    names = [each.name for each in fields(Played) if each.name != "seats"]
+    names = [each.name for each in fields(PlayedGame) if each.name != "seats"]
     writer = csv.DictWriter(file, [*names, *(each.name for each in fields(Seated))])
     writer.writeheader()
     for game in played:

@@ -10,11 +10,10 @@ from automa.bot_setup import RANDOM, NoSuchLevel, new_bots, place_starting_outpo
 from automa.civilizations import end_of_game
 from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
-from automa.income import income_turn
+from automa.income import take_bots_turn
 from automa.scenario_setup import ScenarioSetup
-from automa.state import AutomaMat, Bots, BotsTurn
+from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP
-from automa.turn import decision_turn
 from engine.base_game import ask_as_set_up, edition
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
@@ -220,16 +219,10 @@ def first_advances(solo: Solo) -> Steps[None]:
 
 
 def bots_turn(solo: Solo) -> Steps[None]:
-    """The bots' turn, as at the table: a pair of cards, or an income turn. (DCK-3 to DCK-5)"""
-    game, bots, mat = solo.game, solo.bots, solo.bots.automa
-    if bots.finished or mat is None:
-        return
-    game.active = AUTOMA
-    game.activated.clear()
-    game.tell(BotsTurn(), AUTOMA)
-    due = bots.era == 0 or bots.income_is_next
-    if due or not (yield from decision_turn(game, bots)):
-        yield from income_turn(game, bots, mat)
+    """The bots' turn, none once they have finished."""
+    if solo.bots.automa is not None and not solo.bots.finished:
+        solo.game.active = AUTOMA
+        yield from take_bots_turn(solo.game, solo.bots, solo.bots.automa)
 
 
 def removed_cards(box: Box) -> dict[str, int]:

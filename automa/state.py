@@ -138,6 +138,11 @@ class Bots:
         """Whether no pair of cards is left, so that the bots' next turn is an income turn. (DCK-4)"""
         return self.automa is not None and not self.finished and self.decks.left < BOTS.cards_in_a_pair
 
+    @property
+    def income_is_due(self) -> bool:
+        """Whether the bots' next turn is an income turn: their first, and each with no pair left. (DCK-4)"""
+        return self.income_is_next or (self.automa is not None and self.era == 0 and not self.finished)
+
     def favorite(self, seat: int) -> str:
         """The favorite track of a bot."""
         if self.automa is not None and seat == self.automa.seat:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from automa.definitions import DecisionCard
 from automa.state import Bots
-from engine.facts.components import END, Track
+from engine.facts.components import END, PrintedTrack
 from engine.journal import Because, Reason
 from engine.rules.advance import without_barred
 from engine.state.board import Board
@@ -116,7 +116,7 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, amon
     return distances
 
 
-def distance_to_landmark_or_end(board: Board, path: Track, space: int) -> int:
+def distance_to_landmark_or_end(board: Board, path: PrintedTrack, space: int) -> int:
     """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
     return next(steps for landmark, steps in path.ahead(space).items() if landmark not in board.landmarks)
 

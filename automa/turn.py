@@ -15,18 +15,10 @@ from automa.tracks import choose_track
 from engine.decisions import Refusal, Steps
 from engine.decks import NoTapestryLeft
 from engine.facts.components import Benefit
-from engine.hooks import instead, react
+from engine.hooks import react
 from engine.journal import EventData, Reasons, no_reasons
-from engine.rules.advance import are_barred, why_not_move, without_barred
-from engine.rules.board.advance import (
-    ActivatedAlready,
-    Move,
-    NoTokenAdvances,
-    NoTokenRegresses,
-    advancing,
-    move,
-    regressing,
-)
+from engine.rules.advance import activate, are_barred, is_replaced, make, why_not_move, without_barred
+from engine.rules.board.advance import Move, NoTokenAdvances, NoTokenRegresses, advancing, regressing
 from engine.rules.map_acts import ACTS, act_of, as_played
 from engine.rules.research import ScienceRolled, roll_until_it_counts
 from engine.state.game import Game
@@ -107,22 +99,13 @@ def advance(
 
 def carry_out(game: Game, bots: Bots, step: Move, *, by: str, why: Reasons = no_reasons) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
-    if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
+    if (yield from is_replaced(game, step)):
         return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
-    gained = move(game, step, by=by, gains=as_done(game, step.seat, gains), why=why)
-    for landmark in gained:
-        yield from react.LANDMARK_GAINED.notify(game, step.seat, game.board.landmarks[landmark], landmark)
-    yield from react.ADVANCED.notify(game, step, tuple(gained))
-    if bots.automa is None or not step.benefit:
-        return
-    space = f"{step.seat}:{step.track}:{step.to}"
-    if space in game.activated:
-        game.tell(ActivatedAlready(track=step.track, space=step.to), step.seat, rule="TRN-5")
-        return
-    game.activated.append(space)
-    for gain in gains:
-        yield from gain_benefit(game, bots, bots.automa, gain)
+    yield from make(game, step, by=by, gains=as_done(game, step.seat, gains), why=why)
+    if bots.automa is not None and step.benefit and activate(game, step.seat, step.track, step.to):
+        for gain in gains:
+            yield from gain_benefit(game, bots, bots.automa, gain)
 
 
 def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> Steps[None]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.solo import VARIANTS_ALONE, YOU, Solo, SoloRules
 from engine.base_game import BaseGameRules
+from engine.decisions import Decision
 from engine.facts.cards import Edition
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
@@ -79,13 +80,22 @@ def play_whole(
     pick = Luck(seed + 1).pick
     answers = {seat: BUILT_IN[name](pick) for seat, name in players.items()}
     watch = Watch(play) if check else None
-    while play.pending is not None:
+
+    def answer(state: Match | Solo, decision: Decision) -> str:
         look(watch, play)
-        play.answer(answers[play.pending.seat](play.state, play.pending))
-        if len(play.log) > ANSWERS_LIMIT:
-            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
+        return answers[decision.seat](state, decision)
+
+    play_out(play, answer)
     look(watch, play)
     return play
+
+
+def play_out(play: Play[Any], answer: Callable[[Any, Decision], str]) -> None:
+    """Play on to the end. answer: of the state and what is asked. Raises Wrong if endless."""
+    while play.pending is not None:
+        play.answer(answer(play.state, play.pending))
+        if len(play.log) > ANSWERS_LIMIT:
+            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
 
 
 def look(watch: Watch | None, play: Play[Match] | Play[Solo]) -> None:

@@ -1,1 +1,1 @@
-"""The web app: screens, storage and sharing around the rules of Tapestry."""
+"""The web app around the rules of Tapestry."""

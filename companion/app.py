@@ -1,4 +1,4 @@
-"""Makes the app: `create_app()` for a server, and the command that upgrades the database."""
+"""Makes the app, and upgrades the database."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
 LATER = os.EX_TEMPFAIL
-"""Exit status of `companion upgrade` if it may work later, as in `sysexits.h`."""
+"""Exit status if an upgrade may work later, as in `sysexits.h`."""
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none longer; each visit renews it
 
@@ -99,7 +99,7 @@ VIEWS = (
 
 
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
-    """The web app, by default with the environment's settings. Raises ValidationError for bad ones."""
+    """The web app. Raises ValidationError for bad settings."""
     settings = settings or Settings()
     app = Flask("companion", static_folder=None)
     app.config.update(
@@ -138,7 +138,6 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 
 
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
-    """What an app's views work with."""
     database = Database(settings.database, served=True)
     streams = settings.stream_limit, settings.streams_each, settings.streams_an_address
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
@@ -150,12 +149,12 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """A request of nobody, in the source language, to write texts for later."""
+    """A request in the source language, to write texts for later."""
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
 class NotUpToDate(click.ClickException):
-    """Why the tables were not upgraded. Nothing was changed."""
+    """The tables were not upgraded; nothing was changed."""
 
     def __init__(self, error: Exception, health: Health | None = None) -> None:
         wrong = (
@@ -165,13 +164,13 @@ class NotUpToDate(click.ClickException):
 
 
 class MayPass(NotUpToDate):
-    """The same for a passing cause: the app can start and says so on its pages."""
+    """It may pass: the app can start and says so on its pages."""
 
     exit_code = LATER
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """Upgrade the database for somebody at a terminal. Raises NotUpToDate."""
+    """Upgrade for somebody at a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:
@@ -190,7 +189,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Upgrade tables, and record missing endings of finished games.
+    """Tables, and missing endings of finished games.
 
     Backs up before tables change. Raises CannotBackUp, BadBackup.
     """

@@ -47,7 +47,7 @@ def main(context: click.Context) -> None:
 def backup(file: Path, keep: int | None, same_disk: bool) -> None:
     """Write the whole database into a new FILE, while the app goes on, and see that it can be read.
 
-    With --keep into a file of its own in a folder, named by the moment; then the oldest beyond that number go.
+    With --keep, write a new file in a folder, named by the moment, then delete the oldest beyond that number.
     """
     settings = _settings()
     try:
@@ -87,8 +87,8 @@ def restore_command(file: Path, check: bool) -> None:
 def upgrade(no_backup: bool) -> None:
     """Bring the database up to date, after a backup of what is there.
 
-    Ends with 75 where that cannot be done now, as on a disk that is full: the app may start all the same, and says on
-    its pages that it cannot reach its games.
+    Ends with 75 if that cannot be done now, as on a full disk: the app may start all the same, and says on its pages
+    that it cannot reach its games.
     """
     from companion.app import NotUpToDate, create_app, upgrade_or_say
 
@@ -101,7 +101,7 @@ def upgrade(no_backup: bool) -> None:
 
 @main.command()
 def doctor() -> None:
-    """Say what is well and what is not; the exit status is 1 where an answer could not be stored."""
+    """Say what is well and what is not; the exit status is 1 if an answer could not be stored."""
     settings = _settings()
     file = sqlite_file(settings.database)
     if file is not None and not file.exists():

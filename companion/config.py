@@ -1,4 +1,4 @@
-"""Settings from the environment: database, secret key, public address, Redis, port."""
+"""Settings from the environment."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ ROOT = PACKAGE.parent
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
-"""The fewest letters of a secret key."""
+"""Letters."""
 
 
 class UnusableKey(Exception):
-    """The key file is empty, truncated or no text: anybody could sign with it."""
+    """Empty, truncated or no text: anybody could sign with it."""
 
 
 class NoKey(Exception):
-    """The disk does not let the key file be read or made. That may pass."""
+    """The disk refuses it; that may pass."""
 
 
 def _usual_instance_dir() -> Path:
-    """`instance/` in the checkout, or, from a wheel, in the current directory."""
+    """`instance/` in the checkout, or from a wheel in the current directory."""
     return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
 def _psycopg_url(url: str) -> str:
-    """SQLAlchemy refuses the prefix `postgres://`, which many hosts still use."""
+    """SQLAlchemy refuses `postgres://`, which many hosts still use."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
 
 
@@ -56,10 +56,7 @@ def _root_url(url: str) -> str:
 
 
 class Settings(BaseSettings):
-    """Settings from environment variables of the same names in capitals.
-
-    Raises ValidationError if a value is malformed or two contradict each other.
-    """
+    """Environment variables of the same names in capitals. Raises ValidationError."""
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -69,31 +66,31 @@ class Settings(BaseSettings):
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
     redis_url: str = ""
     local_https: bool = False
-    """Whether the app has its own certificate, by `./run --https`."""
+    """It has its own certificate, by `./run --https`."""
     port: int = Field(default=8000, ge=1, le=65535)
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)
-    """Open streams per process: gunicorn's threads, less some for pages."""
+    """Per process: gunicorn's threads, less some for pages."""
     streams_each: int = Field(default=30, ge=1)
-    """Open streams per profile and process: one for each open page of a game."""
+    """Per profile and process, one per open page."""
     streams_an_address: int = Field(default=300, ge=0)
-    """Open streams per address, perhaps a club's; 0 for no limit."""
+    """An address may be a club's; 0 for no limit."""
     requests_a_minute: int = Field(default=1200, ge=0)
-    """Of a phone, or an address without a cookie; 0 for no limit, as below."""
+    """Per phone, or address without a cookie; 0 for no limit, as below."""
     profiles_an_hour: int = Field(default=120, ge=0)
-    """New profiles per address, perhaps a club's."""
+    """Per address."""
     imports_an_hour: int = Field(default=120, ge=0)
-    """Files per profile."""
+    """Per profile."""
     games_an_hour: int = Field(default=600, ge=0)
-    """Games and campaigns begun or imported per address."""
+    """Games begun or imported, per address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
-    """Files and long forms per address, parts of which are stored."""
+    """Files and long forms per address."""
     processor_share: float = Field(default=0.25, ge=0, le=1)
-    """Share of one processor per phone and process, while it keeps asking; 0 for no limit."""
+    """A share of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """How many of our proxies stand in front: the part of X-Forwarded-For to believe."""
+    """How many are ours: which part of X-Forwarded-For to believe."""
     live_games: int = Field(default=100, ge=1)
-    """Games in memory per process; others are replayed when opened."""
+    """Games in memory per process; others are replayed."""
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:
@@ -114,11 +111,11 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
-        """The given database, or a file in the instance directory."""
+        """The given one, or a file in the instance directory."""
         return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
 
     def signing_key(self) -> str:
-        """SECRET_KEY, or a key made once in the instance directory, readable by its owner only.
+        """SECRET_KEY, or made once in the instance directory, for its owner only.
 
         Raises UnusableKey if the file has no whole key, NoKey if none can be made.
         """
@@ -144,9 +141,9 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Write a key aside and link it: nobody reads half a key, and of two processes the first wins.
+    """Nobody reads half a key; of two processes the first wins.
 
-    A key that signed a cookie must survive a power failure.
+    It must survive a power failure, as cookies are signed with it.
     """
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

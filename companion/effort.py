@@ -1,4 +1,4 @@
-"""How much processor each phone takes, so that repeated costly pages don't slow others."""
+"""How much processor each phone takes."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from collections import Counter, OrderedDict
 from companion.limits import TooOften
 
 AT_ONCE_SECONDS = 3.0
-"""Seconds of processor a phone may take without a pause: a hundred pages."""
+"""A phone may take so much without a pause: a hundred pages."""
 PAGES_AT_ONCE = 2
-"""Per phone; further ones wait, or others' pages would be one among many."""
+"""Per phone; further ones wait."""
 PAGES_WAITING = 20
 PATIENCE_SECONDS = 10.0
 ALONE_SECONDS = 5.0
-"""After which nobody else counts as there; who is alone may use a slow machine fully."""
+"""After this silence of others a phone counts as alone, and may use a slow machine fully."""
 COUNTED_LIMIT = 20_000
 
 
 class Efforts:
-    """Counts seconds of processor in this process. They are forgotten at the rate each may use."""
+    """Counts processor seconds in this process; they are forgotten at the rate each may use."""
 
     def __init__(self, share: float) -> None:
         self._share = share
         self._changed = threading.Condition()
         self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """Seconds and when they were counted, latest last."""
+        """Seconds, and when counted, latest last."""
         self._here, self._at_work = Counter[str](), Counter[str]()
 
     def begin(self, who: str, *, times: int = 1) -> None:
-        """A page is wanted, or several by phones that cannot be told apart. Raises TooOften."""
+        """A page begins, for one phone or several that look alike. Raises TooOften."""
         if not self._share:
             return
         with self._changed:
@@ -49,7 +49,6 @@ class Efforts:
             self._at_work[who] += 1
 
     def end(self, who: str, seconds: float) -> None:
-        """The page is done and took this long."""
         if not self._share:
             return
         with self._changed:

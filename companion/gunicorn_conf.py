@@ -1,4 +1,4 @@
-"""How gunicorn serves the app; the command line says where, and with how many processes."""
+"""How gunicorn serves the app."""
 
 from __future__ import annotations
 
@@ -12,26 +12,23 @@ from companion.logs import ACCESS_LOG, all_into_the_log, gunicorn_logs
 worker_class = "companion.worker.Worker"
 threads = 1000  # one per phone that watches a game
 worker_connections = 2000
-keepalive = 75  # seconds; a phone's next tap needs no new connection
+keepalive = 75  # seconds
 graceful_timeout = 10  # for answers: streams end at once
 limit_request_fields = 60
 forwarder_headers = ""  # no header moves the app to another path
 control_socket_disable = True
 loglevel = os.environ.get("LOG_LEVEL", "warning").lower()
 logconfig_dict = gunicorn_logs(loglevel)
-access_log_format = ACCESS_LOG  # the usual one has addresses, and invitations' are secret
+access_log_format = ACCESS_LOG  # without addresses: invitations' are secret
 all_into_the_log()
 
 NEW_OBJECTS = 20_000
 TURN_SECONDS = 0.001
-"""How long a thread computes while others wait; Python's value is five times as long.
-
-A page waits again after each query, beside a file being read for instance.
-"""
+"""A fifth of Python's value: a page waits again after each query."""
 
 
 def post_worker_init(worker: Any) -> None:
-    """Freeze rules, cards and code, so that garbage collection skips them."""
+    """Garbage collection skips rules, cards and code."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
@@ -42,7 +39,7 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_server: object, worker: Any) -> None:
-    """The last worker checkpoints SQLite's log."""
+    """Checkpoints SQLite's log."""
     parts = _parts_of(worker)
     if parts is not None:
         parts.database.close()

@@ -1,4 +1,4 @@
-"""The kinds of game: how each is opened, and what the list shows."""
+"""The kinds of game: how each opens, and what lists show."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What lists and statistics show of a game: level (0 without bots) and everyone who scores.
+    """What lists and statistics show; level 0 is without bots.
 
-    built_in: whether the app plays a seat. asked: the seat asked, or None; at a table entered luck is asked of whoever
-    is there.
+    built_in: the app plays the seat. asked: a seat or None; at a table, whoever is there enters luck.
     """
     played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0
@@ -50,7 +49,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 
 def civilizations(played: SeatedGame, seat: int) -> list[str]:
-    """The civilizations' slugs of a seat; unknown for people at a real table."""
+    """Unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
@@ -58,7 +57,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """The people who must consent to undoing, if several."""
+    """The people who must consent to an undo, if several play."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 
@@ -92,4 +91,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""Every kind of game by its setup's `kind`."""
+"""By the setup's `kind`."""

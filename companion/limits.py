@@ -1,4 +1,4 @@
-"""How much one phone or address may ask for, so that others get their share."""
+"""How much a phone or address may ask for."""
 
 from __future__ import annotations
 
@@ -17,33 +17,32 @@ from companion.config import Settings
 from companion.store.live import redis_at
 
 COUNTED_LIMIT = 50_000
-"""Phones and addresses counted at once; beyond, all counts restart."""
+"""Beyond, all counts restart."""
 
 VISITORS = 5
-"""All phones without a profile at an address may ask for this multiple of one phone's limit."""
+"""Phones without a profile at an address share so many phones' limit."""
 
 GUEST_SAYS = 15
-"""Times a minute that a guest may point; all other phones show it."""
+"""A guest's pointing, a minute."""
 
 COUNTING_SECONDS = 0.25
-"""How long a request waits to be counted by Redis, a thousand times the usual."""
+"""A thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""How long a silent Redis is left alone; each process counts meanwhile."""
+"""Processes count meanwhile."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoTimer(threading.Timer):
-    """Replaces a thread that the storage starts after every request, at half a millisecond each."""
+    """The storage starts one after each request, at half a millisecond."""
 
     def is_alive(self) -> bool:
-        """As if one ran already."""
         return True
 
 
 class TooOften(Exception):
-    """Too many requests; nothing was done. retry_after: seconds."""
+    """Too many requests; nothing was done."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -51,7 +50,7 @@ class TooOften(Exception):
 
 
 class Limits:
-    """Counts in Redis for all processes, or without an answer in this one."""
+    """Counts in Redis for all processes; without an answer, in this one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -63,12 +62,11 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Separate, so that many phones a minute don't erase counts of the hour."""
+        """Many phones a minute must not erase hourly counts."""
         return _storage()
 
     @cached_property
     def _shared(self) -> FixedWindowRateLimiter | None:
-        """The counter of all processes, if any."""
         if not self._settings.redis_url:
             return None
         url = self._settings.redis_url
@@ -80,28 +78,28 @@ class Limits:
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
-        """Count an address's new profile. Raises TooOften."""
+        """Count a new profile by address. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Count a request from an address by whoever has no profile. Raises TooOften."""
+        """A request without a profile. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Count a game or campaign begun or imported. Raises TooOften."""
+        """Count a game or campaign, begun or imported. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Count bytes of a long form or file, which may be stored. Raises TooOften."""
+        """A long form or file. Raises TooOften."""
         kilobytes = -(-size // 1024)
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
-        """Count a profile's file. Raises TooOften."""
+        """Count a file by profile. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Count a guest's pointing or asking for a seat. Raises TooOften."""
+        """Pointing, or asking for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
@@ -111,7 +109,7 @@ class Limits:
             raise TooOften(sort(most).get_expiry())
 
     def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
-        """Count one or more; returns whether the limit allows it."""
+        """Whether the limit allows it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:

@@ -1,4 +1,4 @@
-"""The app's log: a line of JSON each, without secrets, addresses or names."""
+"""The log: JSON lines without secrets, addresses or names."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ _log = logging.getLogger("companion.requests")
 _threads = logging.getLogger("companion.threads")
 
 EACH_REQUEST = "%s %s"
-"""Gunicorn's line for each request at level `debug`, with its address."""
+"""Gunicorn's line at `debug`, with the address."""
 OF_REQUESTS = {
     "Invalid request from": "a request cannot be read",
     "Error handling request": "a request was not answered",
     "Ignored premature client disconnection": "a request did not come whole",
 }
-"""Beginnings of gunicorn's lines that quote a request, and what is logged instead."""
+"""Gunicorn's lines that quote a request, and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
-"""Lines below PostgreSQL's errors, in any language: they quote rows."""
+"""Below PostgreSQL's errors, in any language: they quote rows."""
 RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
-"""Perhaps an id, token, hash or part of a cookie. Long names also match."""
+"""Perhaps an id, token, hash or cookie; long names also match."""
 NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
 LETTERS_OF_A_WORD = 3
-"""The least average length of a name's words; random text has shorter ones."""
+"""Least average; random text has shorter words."""
 SHOWN = 5
-"""Letters kept, to match lines about the same thing."""
+"""Letters kept, to match lines."""
 PLACE = '  File "'
-"""Start of a traceback's line with a place in the code."""
+"""Where a traceback names a file."""
 
 ACCESS_LOG = '%(t)s "%(m)s" %(s)s %(B)s %(L)s'
-"""Gunicorn's access log, if switched on: neither pages' nor visitors' addresses."""
+"""Gunicorn's access log without addresses."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -63,10 +63,9 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 class AsJson(logging.Formatter):
-    """A line of time, level, origin, message, and traceback of an error."""
+    """Time, level, origin, message, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line of JSON."""
         said: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -80,13 +79,13 @@ class AsJson(logging.Formatter):
 
 
 class Discreet(logging.Filter):
-    """Removes origin and content from gunicorn's lines about requests: links and cookies are secret.
+    """Removes origin and content of requests: links and cookies are secret.
 
-    The sort of request stays; that it came, we log ourselves.
+    The sort of request stays; we log ourselves that it came.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Log the line, possibly replaced."""
+        """Whether a line is logged, perhaps replaced."""
         said = str(record.msg)
         if said == EACH_REQUEST:
             return False
@@ -99,7 +98,7 @@ class Discreet(logging.Filter):
 
 
 def all_into_the_log() -> None:
-    """Log warnings and threads' ends too, which Python writes elsewhere. They may quote rows."""
+    """Python writes warnings and crashed threads elsewhere."""
     logging.captureWarnings(capture=True)
     threading.excepthook = _thread_ended
 
@@ -111,7 +110,7 @@ def _thread_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def gunicorn_logs(level: str) -> dict[str, Any]:
-    """Python's logging settings under gunicorn, so that its lines look like ours."""
+    """Gunicorn's lines look like ours."""
     handled = {"level": level.upper(), "handlers": ["error_console"]}
     return {
         "root": handled,
@@ -122,7 +121,7 @@ def gunicorn_logs(level: str) -> dict[str, Any]:
 
 
 def set_up_logs(app: Flask) -> None:
-    """Log requests (at level `info`) and crashes by page name: addresses may be secret."""
+    """Requests and crashes are logged by page name: addresses may be secret."""
 
     @app.before_request
     def begin() -> None:

@@ -1,4 +1,4 @@
-"""How pieces look: the shapes and colors that drawings show, and that are kept with how a game ended."""
+"""Shapes and colors of pieces, for drawings and recorded endings."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Final, Literal
 
 Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth", "lock"]
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""The colors of pieces that app.css knows as `.color-<name>`."""
+"""Known to app.css as `.color-<name>`."""

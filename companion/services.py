@@ -66,5 +66,4 @@ class Services:
 
 
 def services() -> Services:
-    """The parts of the app that serves this request."""
     return cast(Services, current_app.extensions[EXTENSION])

@@ -1,4 +1,4 @@
-"""Gunicorn's worker, in which silent, slow or lingering phones hold nobody up."""
+"""Gunicorn's worker, in which slow phones hold nobody up."""
 
 from __future__ import annotations
 
@@ -24,33 +24,30 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""Seconds for a request's lines and for its body: the largest file over a bad connection."""
+"""A request's lines; its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""The same while many arrive at once, ten times what a phone needs."""
+"""While many arrive, ten times what a phone needs."""
 CROWD = 100
-"""Arriving requests that make it hurry."""
+"""Arriving requests."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Bytes read before the app sees a request; it refuses longer ones by their header."""
+"""Read before the app; longer bodies it refuses by their header."""
 SILENT_SECONDS = 7.0
-"""How long a connection without any data is kept: browsers open some in advance."""
+"""A connection without data lasts so long: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""How long a phone may linger after its last answer; cutting at once may lose its end."""
+"""A phone may linger so long after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""Bytes a phone may still send then."""
+"""A lingering phone may send so much."""
 SEND_SECONDS = 30
-"""How long a phone may take nothing of its answer."""
+"""A phone may take nothing of its answer so long."""
 TURN_SECONDS = 0.001
-"""How long a thread computes while others wait, a fifth of Python's value.
-
-A page yields at each query, and beside a costly page or file it would wait that long to go on.
-"""
+"""A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free for new ones; as many are dropped at once."""
+"""One connection in so many is kept free."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """A connection that ends without waiting: gunicorn's would block the loop that serves all."""
+    """Ends without waiting, which would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -59,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
         self.still_sent = 0
 
     def close(self, graceful: bool = False) -> None:
-        """Close it now, or when the phone has its answer."""
+        """Now, or when the phone has its answer."""
         if graceful:
             self._leaves(self)
         else:
@@ -68,27 +65,27 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
 
 @dataclass(slots=True)
 class OnItsWay:
-    """A request being read. until: its deadline; hurried: its deadline while many are read."""
+    """A request being read."""
 
-    until: float
-    hurried: float
+    until: float  # deadline
+    hurried: float  # deadline while many are read
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's threaded worker, which would wait for phones in the loop that serves all."""
+    """Gunicorn's would wait for phones in the loop that serves all."""
 
     poller: Any
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._most_kept = self.max_keepalived // 2  # new ones find room beside these and all that watch
-        self.max_keepalived = self.worker_connections  # no answer says it is the last: an idle one is dropped
+        self._most_kept = self.max_keepalived // 2  # leaves room for new and watching ones
+        self.max_keepalived = self.worker_connections  # idle ones are dropped
         self._reading: dict[TConn, OnItsWay] = {}
         self._leaving: dict[Connection, float] = {}
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Start, with short turns for threads and as many files as allowed, one per connection."""
+        """Short turns for threads, as many files as allowed."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -96,10 +93,10 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection. It gets a thread when data comes."""
+        """It gets a thread when data comes."""
         try:
             client, address = listener.accept()
-        except OSError as error:  # it is gone, or there are no more files
+        except OSError as error:  # it is gone, or files ran out
             if error.errno in (errno.EMFILE, errno.ENFILE):
                 self._make_room()
             return
@@ -112,13 +109,13 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Dispatch events. A connection dropped by one is skipped by another at the same time."""
+        """A connection dropped by one event is skipped by another."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Keep a connection for the next request; if too many, another may go."""
+        """Keep the connection; if there are too many, another may go."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
@@ -133,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Answer a request whose lines have come; its body is read first."""
+        """Answer a request; its body is read first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:
@@ -141,14 +138,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 req.body = io.BytesIO(req.body.read())
             self._reading.pop(conn, None)
         if isinstance(conn.sock, ssl.SSLSocket):
-            conn.sock.settimeout(SEND_SECONDS)  # it ignores the timeout of the socket below
+            conn.sock.settimeout(SEND_SECONDS)  # it ignores the socket's timeout
         try:
             return super().handle_request(req, conn)
         except (BlockingIOError, TimeoutError) as error:
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
-        """Drop silent connections and requests that took too long."""
+        """Silent connections and slow requests."""
         now = time.monotonic()
         if not self.alive:
             for silent in self.pending_conns:
@@ -167,14 +164,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop: streams end at once, so that answers have all the time."""
+        """Streams end at once, so that answers have time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
 
     def _leave(self, conn: Connection) -> None:
-        """Say that nothing more comes, and read what is still sent, so that the answer is not lost."""
+        """Read what still comes, so that the answer is not lost."""
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
@@ -203,7 +200,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         conn.close()
 
     def _make_room(self) -> None:
-        """Drop connections nobody needs: answered ones, then silent ones."""
+        """Drop answered connections, then silent ones."""
         many = max(1, self.worker_connections // SPARE)
         for conn in list(self._leaving)[:many]:
             self._end(conn)
@@ -212,7 +209,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """Drop the longest idle ones of the household that holds most."""
+        """The longest idle, of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

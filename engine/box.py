@@ -27,10 +27,10 @@ from engine.facts.cards import (
     SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
-    Civilization,
-    SpaceTile,
+    PrintedCivilization,
+    PrintedSpaceTile,
+    PrintedTechCard,
     TapestryCard,
-    TechCard,
 )
 from engine.facts.components import (
     COMPONENTS,
@@ -40,11 +40,12 @@ from engine.facts.components import (
     TILES,
     TRACKS,
     VOCABULARY,
+    Boxed,
     Die,
     Gain,
-    Landmark,
+    PrintedLandmark,
+    PrintedTrack,
     TerritoryTile,
-    Track,
 )
 from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
@@ -80,14 +81,14 @@ class OfTheTable(Protocol):
 class Pack(TypedDict, total=False):
     """Entries added to a box, by name."""
 
-    tracks: Mapping[str, Track]
-    landmarks: Mapping[str, Landmark]
-    civilizations: Mapping[str, Civilization]
+    tracks: Mapping[str, PrintedTrack]
+    landmarks: Mapping[str, PrintedLandmark]
+    civilizations: Mapping[str, PrintedCivilization]
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, TechCard]
+    tech_cards: Mapping[str, PrintedTechCard]
     capitals: Mapping[int, CapitalMat]
     territory_tiles: Mapping[int, TerritoryTile]
-    space_tiles: Mapping[int, SpaceTile]
+    space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
 
 
@@ -103,16 +104,16 @@ class Box:
     """
 
     boxes: tuple[str, ...]
-    tracks: Mapping[str, Track]
-    landmarks: Mapping[str, Landmark]
-    civilizations: Mapping[str, Civilization]
+    tracks: Mapping[str, PrintedTrack]
+    landmarks: Mapping[str, PrintedLandmark]
+    civilizations: Mapping[str, PrintedCivilization]
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, TechCard]
+    tech_cards: Mapping[str, PrintedTechCard]
     capitals: Mapping[int, CapitalMat]
     income_mat: Mapping[str, IncomeRow]
     first_to_era: Mapping[int, tuple[Gain, ...]]
     territory_tiles: Mapping[int, TerritoryTile]
-    space_tiles: Mapping[int, SpaceTile]
+    space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
     of_the_table: tuple[OfTheTable, ...] = ()
     colors: Mapping[str, int] = field(default_factory=dict)
@@ -127,7 +128,7 @@ class Box:
     def __repr__(self) -> str:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
-    def _standing(self, landmark: Landmark) -> Landmark:
+    def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
         """A landmark where this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
@@ -224,12 +225,7 @@ class _Numbered(Protocol):
     def number(self) -> int: ...
 
 
-class _Boxed(Protocol):
-    @property
-    def expansion(self) -> str: ...
-
-
-B = TypeVar("B", bound=_Boxed)
+B = TypeVar("B", bound=Boxed)
 
 
 def _of(boxes: Sequence[str], entries: Mapping[str, B]) -> dict[str, B]:

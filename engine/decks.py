@@ -15,7 +15,7 @@ from engine.state.player import Player
 from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, TechCard, Thing, Tile
 
 
-class Entry(Protocol):
+class DeckEntry(Protocol):
     """What a card or tile prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -97,7 +97,7 @@ class DeckKind:
     name: str
     lies: Callable[[Box], Mapping[str, int]]
     thing: AsThing
-    entry: Callable[[Box, str], Entry] | None = None
+    entry: Callable[[Box, str], DeckEntry] | None = None
     held: Held | None = None
     face_up: int = 0
     refills: bool = False
@@ -229,7 +229,7 @@ def _is_disputed(deck: DeckKind, box: Box, item: str) -> bool:
     return deck.entry is not None and bool(getattr(deck.entry(box, item), "optional_removal", False))
 
 
-def entry_of(box: Box, deck: str, item: str) -> Entry | None:
+def entry_of(box: Box, deck: str, item: str) -> DeckEntry | None:
     """The card or tile of a name; None if the deck has neither."""
     entry = DECKS[deck].entry
     return None if entry is None else entry(box, item)

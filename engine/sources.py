@@ -67,7 +67,7 @@ class Script:
         return tuple(self._keys)
 
 
-class Person:
+class ByHand:
     """A person who enters every outcome."""
 
     def answer(self, decision: Decision) -> str | None:

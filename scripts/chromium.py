@@ -1,4 +1,4 @@
-"""Which Chromium draws pictures and runs the tests in a browser."""
+"""The Chromium that draws pictures and runs browser tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import shutil
 from typing import Final
 
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "google-chrome")
-"""The first that is installed is taken: the one without windows does the same in half the time."""
+"""The first installed one; without windows it takes half the time."""
 CHROMIUM: Final = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-"""Where it lies; None leaves it to Playwright to look."""
+"""None lets Playwright look."""

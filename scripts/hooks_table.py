@@ -1,4 +1,4 @@
-"""Writes the table of hooks in docs/abilities.md: `python -m scripts.hooks_table`, after changing a hook."""
+"""Writes the hooks' table in docs/abilities.md: `python -m scripts.hooks_table`, after changing a hook."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ NAMES_OF_MODULES = re.compile(r"\b(?:[a-z_]+\.)+(?=\w)")
 
 
 def hooks() -> Iterator[tuple[str, Hook[Any], ModuleType]]:
-    """Every hook with its constant's name and its module, in the order of the page."""
+    """Every hook with its constant's name and module, in order."""
     for module in (modify, offer, instead, react):
         yield from ((name, hook, module) for name, hook in vars(module).items() if isinstance(hook, Hook))
 
 
 def row(name: str, hook: Hook[Any], module: ModuleType) -> str:
-    """One hook: the type of its value, the fields that listeners are told, and what it is for."""
+    """A hook: its value's type, what listeners are told, its purpose."""
     if isinstance(hook, React):
         value, told = "", fields(hook.happening)
     else:
@@ -37,23 +37,21 @@ def row(name: str, hook: Hook[Any], module: ModuleType) -> str:
 
 
 def fields(told: Any) -> list[str]:
-    """The names of the fields of what listeners are told."""
+    """The fields that listeners are told."""
     return list(getattr(told, "__annotations__", ()))
 
 
 def short(value: object) -> str:
-    """A type without the modules in which its parts are defined."""
+    """A type without modules."""
     said = value.__name__ if isinstance(value, type) and not get_args(value) else str(value)
     return NAMES_OF_MODULES.sub("", said).replace("|", r"\|")
 
 
 def table() -> str:
-    """The whole table."""
     return HEAD + "".join(row(*each) for each in hooks())
 
 
 def main() -> None:
-    """Put the table into the paper."""
     PAPER.write_text(ROWS.sub(lambda _: table(), PAPER.read_text(encoding="utf-8")), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Draws the app's icons in companion/static/icons/ with Chromium; run it after changing `brand.svg` beside them."""
+"""Draws the app's icons in companion/static/icons/ with Chromium, after a change of `brand.svg`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from scripts.chromium import CHROMIUM
 STATIC = Path(__file__).resolve().parent.parent / "companion" / "static"
 
 ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
-"""Each file with its size in pixels. The drawing fills its square and keeps clear of the rim, as masks need it."""
+"""Pixels. The drawing fills its square but keeps clear of the rim, for masks."""
 
 PAGE = "<style>html, body {{ margin: 0 }} svg {{ display: block; width: {size}px; height: {size}px }}</style>{drawing}"
 
 
 def main() -> None:
-    """Write every icon."""
     drawing = (STATIC / "brand.svg").read_text(encoding="utf-8")
     (STATIC / "icons").mkdir(exist_ok=True)
     with sync_playwright() as playwright:

@@ -1,7 +1,7 @@
-"""Takes a picture of every screen of the running app, light and dark, at phone size, into screens/, which git ignores.
+"""Takes a picture of every screen, light and dark, at phone size, into screens/, which git ignores.
 
-With --sizes it takes them at those sizes, each into a folder of its own, and with --only those of some names. With
---readme it takes the few that README.md shows instead, into docs/screens/.
+--sizes: other sizes, each into a folder of its own. --only: some names. --readme: those of README.md, into
+docs/screens/.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ OPENING = """
     advance:science vp:+6 end advance:technology vp:+3 end
 """
 LUCK = ("none", "military", "6", "2", "4", "19", "3", "38", "5", "1", "technology")
-"""A few rounds with their luck, so that the pictures show the same table each time."""
+"""A few rounds with their luck, the same in each picture."""
 
 SOLO_VIEWS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 SOLO_SEED = 7
 SOLO_ENOUGH = 100
-"""The solo games of the pictures: their luck, and how many answers they have at least."""
+"""The solo games: their luck, and how many answers they have at least."""
 
 
 @contextmanager
 def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
-    """The app under gunicorn on a database of its own."""
+    """The app under gunicorn, with its own database."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -85,13 +85,13 @@ def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
 
 
 def cookie(app: Flask, device: str, **more: Any) -> str:
-    """The cookie of a device, as the app would have set it."""
+    """A device's cookie, as the app would set it."""
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     return str(signer.dumps({"device": device, "_permanent": True, **more}))
 
 
 def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
-    """A game just set up, one in the middle of the bots' turn, and one that is over."""
+    """A game just set up, one in the bots' turn, one that is over."""
     games = parts.games
     playing = games.create(profile, SETUP, "Friday evening").id
     for key in OPENING.split():
@@ -107,12 +107,12 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
 
 
 def asks(kind: str, asked: Decision) -> bool:
-    """Whether a question is of this kind and asked of the first seat; nothing is asked about what is over."""
+    """Whether the first seat is asked this kind of question."""
     return asked.kind == kind and asked.seat == 0
 
 
 def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
-    """A game on screen stopped at each of some questions, and one that is over, by the name of its picture."""
+    """By picture, a game on screen stopped at a question, or over."""
     found = {}
     setup: dict[str, Any] = {"kind": "solo", "level": 2, "civilization": "engineers", "first": "player"}
     for kind, name in (
@@ -127,7 +127,7 @@ def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
 
 
 def lay_out_people(parts: Services, profile: str) -> dict[str, str]:
-    """Games of two people and the app: in somebody's hand, behind the curtain, and over."""
+    """Games of two people and the app: in hand, behind the curtain, over."""
     found = {}
     setup: dict[str, Any] = {"kind": "people", "players": ["Anna", "Bertram", "App 3"], "built_in": {"2": "greedy"}}
     for name in ("Rainy evening", "At the lake", "Birthday"):
@@ -142,7 +142,7 @@ def lay_out_people(parts: Services, profile: str) -> dict[str, str]:
 
 
 def played(rules: Any, setup: dict[str, Any], name: str, is_enough: Callable[[Decision], bool]) -> Document:
-    """A game on screen that the greedy player has played up to a question of a person, or to the end."""
+    """A game on screen, played by the greedy player until enough or over."""
     play: Play[Any] = Play(rules, setup, Luck(SOLO_SEED))
     player = Greedy(Luck(SOLO_SEED).pick)
     while play.pending and not (len(play.log) > SOLO_ENOUGH and is_enough(play.pending)):
@@ -158,7 +158,7 @@ def played(rules: Any, setup: dict[str, Any], name: str, is_enough: Callable[[De
 
 
 def enter_luck(parts: Services, game: str) -> None:
-    """Answer all questions but those for a report, the first of `LUCK` that is possible each time."""
+    """Answer all but reports, each by the first possible of `LUCK`."""
     while True:
         with parts.games.view(game) as view:
             pending = view.play.pending
@@ -170,7 +170,7 @@ def enter_luck(parts: Services, game: str) -> None:
 
 
 def play_to_the_end(parts: Services, game: str) -> None:
-    """A short game with a little of everything; the bots' luck is the app's."""
+    """A short game with a little of everything; luck is the app's."""
     games = parts.games
     plan = ["income", "advance:science", "vp:+12", "end", "advance:military", "vp:+9", "end"] * 5 + ["end"] * 60
     for key in plan:
@@ -182,7 +182,7 @@ def play_to_the_end(parts: Services, game: str) -> None:
 
 
 def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dict[str, str]) -> dict[str, str]:
-    """Every picture with the address it shows."""
+    """Each picture's address."""
     game = f"/games/{playing}"
     on_screen = f"/play/{solo['player_turn']}"
     views = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result", "settings")
@@ -233,7 +233,6 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dic
 
 
 def shown_in_readme() -> set[str]:
-    """The names of the pictures that README.md shows."""
     return set(re.findall(r"docs/screens/([a-z-]+)\.png", README.read_text(encoding="utf-8")))
 
 
@@ -246,13 +245,13 @@ def take(
     into: Path,
     size: tuple[int, int] = SIZE,
 ) -> None:
-    """The pictures of these addresses in one color scheme; as `why` the table with a reason opened."""
+    """Pictures of addresses in one color scheme; `why` opens a reason."""
     into.mkdir(parents=True, exist_ok=True)
     context = browser.new_context(
         viewport=ViewportSize(width=size[0], height=size[1]),
         color_scheme=scheme,
         has_touch=True,
-        reduced_motion="reduce",  # a picture shows the end of what moves
+        reduced_motion="reduce",  # the end of motions
     )
     context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
@@ -275,7 +274,7 @@ def sizes_in(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def main() -> None:
-    """Take every picture, or those of README.md."""
+    """Take all pictures, or README.md's."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readme", action="store_true", help="only the pictures that README.md shows")
     parser.add_argument("--sizes", type=sizes_in, default=(SIZE,), help="such as 390x844,820x1180,1440x900")

@@ -1,4 +1,4 @@
-"""Counts the words in docstrings and comments for each line of Python: `python -m scripts.prose [FOLDER ...]`."""
+"""Counts words of docstrings and comments per line of Python: `python -m scripts.prose [FOLDER ...]`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ STOREYS = ("engine", "automa", "companion")
 
 
 class Count(NamedTuple):
-    """Words of prose, and lines of all sorts."""
-
     words: int
     lines: int
 
 
 def count(source: str) -> Count:
-    """The words and lines of a module. A string that stands alone, as below a field, is prose; so is a comment."""
+    """The words and lines of a module; strings that stand alone are prose."""
     texts = [
         node.value.value
         for node in ast.walk(ast.parse(source))
@@ -32,7 +30,6 @@ def count(source: str) -> Count:
 
 
 def main() -> None:
-    """Print a line for each folder, and one for all."""
     folders = sys.argv[1:] or STOREYS
     found = {
         folder: [count(path.read_text(encoding="utf-8")) for path in Path(folder).rglob("*.py")] for folder in folders

@@ -28,6 +28,7 @@ from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, AIMING
+from engine.hooks.sorts import LISTENERS
 from engine.sources import Luck
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
@@ -188,8 +189,7 @@ def clean_abilities() -> Iterator[None]:
     before = dict(ABILITIES)
     yield
     for slug in ABILITIES.keys() - before.keys():
-        for hook in ABILITIES.pop(slug).hooks:
-            del hook.listeners[slug]
+        del ABILITIES[slug], LISTENERS[slug]
     AIMING.intersection_update(before)
 
 

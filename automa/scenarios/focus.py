@@ -158,7 +158,7 @@ class Focus(Scenario):
             yield from landmark_gained(game, seat, gift.slug)
             return
         if first is not None and gain_landmark(game, automa, first, "SCN1-3"):
-            yield from react.LANDMARK_GAINED.notify(game, automa, automa, first)
+            yield from landmark_gained(game, automa, first)
         if isinstance(gift, Token) and seat not in game.players:
             game.tell(GiftChosen(favorite, gift.space), seat, rule="SCN1-3")
         elif isinstance(gift, Token):

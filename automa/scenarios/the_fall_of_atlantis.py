@@ -12,7 +12,7 @@ from engine.abilities.ability import source_of
 from engine.box import Box
 from engine.decisions import Refusal, Steps, asked_by
 from engine.facts.cards import RESOURCES
-from engine.facts.components import Benefit, Tier, Track
+from engine.facts.components import Benefit, PrintedTrack, Tier
 from engine.hooks import instead, modify, react
 from engine.hooks.about import AboutMove, AboutTech, AboutTurn
 from engine.journal import EventData
@@ -117,7 +117,7 @@ def to_gain(game: Game, seat: int) -> Mapping[str, int]:
     return {row.building: len(row.spaces) - 1 for row in rows_of(game, seat)}
 
 
-def turned(track: Track, wild: Mapping[Tier, int]) -> Track:
+def turned(track: PrintedTrack, wild: Mapping[Tier, int]) -> PrintedTrack:
     """A track from its last space to its first, without its start; landmarks are for the first to reach them."""
     own = track.resource or "any_resource"
     costs: dict[Tier, Benefit] = {

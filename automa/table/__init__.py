@@ -8,7 +8,7 @@ from automa.table.rules import TableRules
 from automa.table.state import Table
 from automa.table.table_setup import LuckKind, TableSetup
 from engine.play import Play
-from engine.sources import ByKind, Luck, Person, Source
+from engine.sources import ByHand, ByKind, Luck, Source
 
 KINDS: dict[str, LuckKind] = {
     "die": "die",
@@ -29,6 +29,6 @@ def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play
 
 def source_of(setup: TableSetup) -> Source:
     """The app's luck or a person at the table, for each kind of luck as the setup says."""
-    luck, person = Luck(), Person()
+    luck, person = Luck(), ByHand()
     at_table = {kind for kind, who in setup.luck.items() if who == "table"}
     return ByKind({kind: person for kind, group in KINDS.items() if group in at_table}, luck)

@@ -6,22 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from automa.table.board_reports import Advance, Conquer, Explore, NameTile, OneSpace, Regress, Restart
 from automa.table.reports import (
     VP_SOURCES,
     Achievement,
-    Advance,
-    Conquer,
     EndTurn,
-    Explore,
     Fix,
     Income,
-    Landmark,
-    NameTile,
-    OneSpace,
+    LandmarkReported,
     PoolItem,
-    Regress,
     Report,
-    Restart,
     VictoryPoints,
 )
 from automa.table.state import Table
@@ -128,7 +122,7 @@ def _said_by(report: Report) -> str:
             return f"{hex_text(hex)}{number}" + (f"r{tile.rotation}" if number and tile.rotation is not None else "")
         case Conquer(hex, unanswered):
             return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
-        case Restart(said) | Landmark(said) | Achievement(said) | PoolItem(said):
+        case Restart(said) | LandmarkReported(said) | Achievement(said) | PoolItem(said):
             return said
         case VictoryPoints(vp, source):
             return f"{vp:+d}@{source}" if source else f"{vp:+d}"
@@ -239,7 +233,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     NameTile.verb: _parse_tile,
     Conquer.verb: _parse_conquer,
     Restart.verb: Restart,
-    Landmark.verb: Landmark,
+    LandmarkReported.verb: LandmarkReported,
     Achievement.verb: Achievement,
     PoolItem.verb: PoolItem,
     Income.verb: lambda rest: None if rest else Income(),

@@ -1,4 +1,4 @@
-"""What a player reports in their turn at the table: what the rules say against it, and what it does."""
+"""What a player reports in their turn at the table: what speaks against it, and what it does."""
 
 from __future__ import annotations
 
@@ -6,35 +6,22 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from automa.civilizations import end_of_game
-from automa.conquest import defend, respond
 from automa.definitions import level
 from automa.pool import PoolItemTaken
 from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
-from engine.decisions import NoSuchOption, Refusal, Steps
-from engine.facts.components import COMPONENTS, Hex
+from engine.decisions import Refusal, Steps
+from engine.facts.components import COMPONENTS
 from engine.hooks import react
 from engine.journal import EventData
-from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
 from engine.rules.board import achievements
-from engine.rules.board.advance import Move, NoTokenThere, advancing, gain_landmark, move, regressing, restart
-from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, fail, forbidden, take, why_not_conquer
-from engine.rules.board.explore import HexExplored, NoSuchHex, why_not_explore, why_not_open
+from engine.rules.board.advance import gain_landmark
 from engine.rules.board.income import why_no_income_turn, why_no_other_turn
 from engine.rules.income import IncomeTurnTold, PlayerFinished
 from engine.rules.score import score
 from engine.state.codec import BadPosition
-from engine.state.hexmap import PlacedTile
 from engine.things import Thing
-
-
-@dataclass(frozen=True, slots=True)
-class TileNamed(EventData):
-    """A tile that lies on a hex is named, or how it is turned."""
-
-    hex: Hex
-    tile: PlacedTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +55,6 @@ class Report(Thing):
     def carry_out(self, table: Table) -> Steps[None]:
         """Do it."""
         raise NotImplementedError
-
-
-class TileNotLeft(Refusal):
-    """The territory tile lies on the map or out of the game."""
-
-    tile: int
-
-
-class NoUnnotedTile(Refusal):
-    """No tile lies on the hex of which nobody has noted the number."""
-
-    hex: Hex
-
-
-class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
-    """The same for AI Singularity."""
 
 
 class NoSuchLandmark(Refusal):
@@ -125,172 +96,7 @@ class NoSuchPosition(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class OneSpace(Report):
-    """A token went one space along a track; `start` names its space where there are several."""
-
-    track: str
-    start: int | None = None
-
-    def step(self, table: Table) -> Move | Refusal:
-        """The token's move, or why there is none."""
-        raise NotImplementedError
-
-    def impossible(self, table: Table) -> Refusal | None:
-        step = self.step(table)
-        if isinstance(step, Refusal):
-            return why_ignored(table.game, table.seat, self.track) or step
-        return None
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        step = self.step(table)
-        if isinstance(step, Move):
-            gained = move(table.game, step, by="report")
-            yield from react.ADVANCED.notify(table.game, step, tuple(gained))
-
-
-@dataclass(frozen=True, slots=True)
-class Advance(OneSpace):
-    """A token went one space forward."""
-
-    verb: ClassVar[str] = "advance"
-
-    def step(self, table: Table) -> Move | Refusal:
-        return advancing(table.game.board, table.seat, self.track, start=self.start)
-
-    def why_not(self, table: Table) -> Refusal | None:
-        step = self.step(table)
-        blocked = why_not_move(table.game, step) if isinstance(step, Move) else None
-        return why_no_other_turn(table.game.board, table.seat) or blocked
-
-
-@dataclass(frozen=True, slots=True)
-class Regress(OneSpace):
-    """A token went one space back."""
-
-    verb: ClassVar[str] = "regress"
-
-    def step(self, table: Table) -> Move | Refusal:
-        return regressing(table.game.board, table.seat, self.track, start=self.start)
-
-    def why_not(self, table: Table) -> Refusal | None:
-        step = self.step(table)
-        return why_not_move(table.game, step) if isinstance(step, Move) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Explore(Report):
-    """A territory tile was placed on a hex; which one, and how it lies, may be left open."""
-
-    verb: ClassVar[str] = "explore"
-
-    hex: Hex
-    tile: PlacedTile
-
-    def why_not(self, table: Table) -> Refusal | None:
-        return why_no_other_turn(table.game.board, table.seat) or why_not_open(table.game, table.seat, self.hex)
-
-    def impossible(self, table: Table) -> Refusal | None:
-        if self.tile.number != "unknown" and self.tile.number not in table.bots.tiles:
-            return TileNotLeft(int(self.tile.number))
-        return why_not_explore(table.game.board, table.seat, self.hex, anywhere=True)
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
-        if self.tile.number != "unknown":
-            table.bots.tiles.remove(self.tile.number)
-        table.game.board.map.place(self.hex, self.tile)
-        table.game.tell(HexExplored(self.hex, self.tile), table.seat, rule="EXP-1")
-
-
-@dataclass(frozen=True, slots=True)
-class NameTile(Report):
-    """The tile on an explored hex, which nobody had noted, is this one; how it lies may be left open."""
-
-    verb: ClassVar[str] = "tile"
-    of_a_turn: ClassVar[bool] = False
-
-    hex: Hex
-    tile: PlacedTile
-
-    def impossible(self, table: Table) -> Refusal | None:
-        lying = table.game.board.map.tiles.get(self.hex)
-        if lying is None or lying.number != "unknown":
-            return NoUnnotedTile(self.hex)
-        if self.tile.number not in table.bots.tiles:
-            return TileNotLeft(int(self.tile.number))
-        return None
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
-        table.bots.tiles.remove(int(self.tile.number))
-        table.game.board.map.place(self.hex, self.tile)
-        table.game.tell(TileNamed(self.hex, self.tile), table.seat, rule="EXP-1")
-
-
-@dataclass(frozen=True, slots=True)
-class Conquer(Report):
-    """An outpost was placed on a territory; cards may answer, unless one of the player's says that none may."""
-
-    verb: ClassVar[str] = "conquer"
-
-    hex: Hex
-    unanswered: bool = False
-
-    def why_not(self, table: Table) -> Refusal | None:
-        against = why_not_conquer(table.game.board, table.seat, self.hex)
-        return why_no_other_turn(table.game.board, table.seat) or against or forbidden(table.game, table.seat, self.hex)
-
-    def impossible(self, table: Table) -> Refusal | None:
-        board = table.game.board
-        if self.hex not in board.map.printed.hexes:
-            return NoSuchHex(self.hex)
-        if not board.map.is_territory(self.hex):
-            return NotATerritory(self.hex)
-        if not board.seats[table.seat].outposts:
-            return NoOutpostLeft(table.seat)
-        return None
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        defender = table.game.board.map.controller(self.hex)
-        if defender is not None and (yield from self.is_trapped(table, defender)):
-            fail(table.game, table.seat, self.hex, defender)
-        else:
-            take(table.game, table.seat, self.hex)
-
-    def is_trapped(self, table: Table, defender: int) -> Steps[bool]:
-        """Whether a card of the Automa or of the other player stops the conquest, if any may. (BTR-1, TRP-1)"""
-        mat = table.bots.automa
-        if self.unanswered:
-            return False
-        if mat is not None and defender == mat.seat:
-            return (yield from defend(table.game, table.bots, mat, self.hex)) is not None
-        if defender != table.seat and defender in table.game.board.humans():
-            return (yield from respond(table.game, defender, self.hex))
-        return False
-
-
-@dataclass(frozen=True, slots=True)
-class Restart(Report):
-    """AI Singularity: the token at the end of its track starts again on another one, or on the same. (FAQ-18)"""
-
-    verb: ClassVar[str] = "singularity"
-
-    track: str
-
-    def impossible(self, table: Table) -> Refusal | None:
-        if self.track not in table.game.board.tracks:
-            return NoSuchOption(self.track)
-        if not stands_at_the_end(table.game, table.seat, LEFT_BY_SINGULARITY):
-            return NoTokenToRestart(LEFT_BY_SINGULARITY, table.seat)
-        return None
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
-        restart(table.game, table.seat, LEFT_BY_SINGULARITY, self.track)
-
-
-@dataclass(frozen=True, slots=True)
-class Landmark(Report):
+class LandmarkReported(Report):
     """A landmark was gained otherwise than by entering a tier."""
 
     verb: ClassVar[str] = "landmark"

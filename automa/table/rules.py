@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import cast
 
 from automa.bot_setup import set_up_bots
-from automa.income import income_turn
-from automa.state import BotsTurn
+from automa.income import take_bots_turn
 from automa.table.report_keys import Reports
 from automa.table.reports import Report
 from automa.table.result import result_of
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
-from automa.turn import decision_turn
 from automa.two_player import shadow_turn
 from engine.decisions import Decision, Options, Steps, ask
 from engine.hooks import react
@@ -58,14 +56,12 @@ def players_turn(table: Table) -> Steps[None]:
 
 
 def bots_turn(table: Table) -> Steps[None]:
-    """The bots' turn: an income turn if it is the first, the deck is empty or the icon says so, else a pair. (DCK-4)"""
+    """The turn of both bots, or of the Shadow Empire alone."""
     game, bots = table.game, table.bots
-    game.activated.clear()
     if bots.automa is None:
+        game.activated.clear()
         yield from shadow_turn(game, bots)
     elif not bots.finished:
-        game.tell(BotsTurn(table.round), bots.automa.seat)
-        if table.bots_income_is_due or not (yield from decision_turn(game, bots)):
-            yield from income_turn(game, bots, bots.automa)
+        yield from take_bots_turn(game, bots, bots.automa, round=table.round)
     table.just_moved = True
     table.next_turn()

@@ -66,12 +66,6 @@ class Table:
         return self.is_solo and self.bots.finished and not self.is_finished()
 
     @property
-    def bots_income_is_due(self) -> bool:
-        """Whether the bots' next turn is an income turn: their first, and each one with no pair left. (DCK-4)"""
-        bots = self.bots
-        return self.is_solo and not bots.finished and (bots.era == 0 or bots.income_is_next)
-
-    @property
     def would_move_bots_again(self) -> bool:
         """Whether the end of this turn makes the bots move twice though somebody still has a turn to report.
 

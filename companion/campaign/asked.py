@@ -1,4 +1,4 @@
-"""The campaign that a game is set up for: the form carries its id, and the game then belongs to it."""
+"""The campaign of a setup: its form carries the id, and the game then belongs to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def asked_for() -> Story | None:
 
 
 def require_campaign(campaign_id: str) -> Story:
-    """A campaign of the asking device. Raises NoSuchCampaign (404), NotYours (403)."""
+    """The asking device's campaign. Raises NoSuchCampaign (404), NotYours (403)."""
     story = services().campaigns.find(campaign_id)
     if story.campaign.owner != access.profile_id():
         raise access.NotYours(campaign_id)
@@ -45,7 +45,7 @@ def left_in(story: Story | None, scenario: str) -> Left:
 
 
 def check(scenario: str) -> None:
-    """Check that a game of the scenario may begin. Raises CannotBegin (409) and as above."""
+    """Check that the scenario may begin. Raises CannotBegin (409) and as `asked_for`."""
     story = asked_for()
     if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
         raise CannotBegin(scenario)

@@ -23,7 +23,7 @@ from companion.web.pages import as_file, file_name, go_to, today
 blueprint = Blueprint("campaign", __name__)
 
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
-"""Setup pages by place of play."""
+"""Setup pages."""
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
 """Levels as in an address."""
@@ -31,13 +31,12 @@ LEVELS_SAID = tuple(str(level) for level in LEVELS)
 
 @blueprint.app_template_global()
 def campaign_asked_for() -> Story | None:
-    """The campaign of the open setup."""
+    """The open setup's campaign."""
     return asked_for()
 
 
 @blueprint.app_template_global()
 def campaign_of(game_id: str) -> Story | None:
-    """A game's campaign, or None."""
     return services().campaigns.of_game(game_id)
 
 
@@ -52,7 +51,7 @@ def worth_in_campaign(level: int) -> str:
 
 @blueprint.app_template_global()
 def said_of_campaign() -> str:
-    """What the open game is worth in its campaign; empty without one, or if it is another's."""
+    """What the open game is worth in its campaign; empty without one, or if another's."""
     game = g.get("game")
     story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
     play = story.of_game(game.id) if story else None
@@ -79,7 +78,6 @@ def create() -> Response | tuple[str, int]:
 
 
 def default_name() -> str:
-    """A campaign's default name."""
     return _("Campaign of %(day)s", day=today())
 
 
@@ -239,7 +237,6 @@ def keepsake(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/delete")
 def confirm_delete(campaign_id: str) -> str:
-    """Ask before deleting."""
     return render_template("campaign/delete.html", campaign=require_campaign(campaign_id).campaign)
 
 

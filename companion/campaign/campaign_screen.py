@@ -26,36 +26,33 @@ BALANCE = 360
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Both sides' points on one bar: lengths from left and right, and where the majority begins."""
+    """Both sides' points on one bar."""
 
     you: int
     automa: int
-    left_end: float
-    right_end: float
-    mark: float
+    left_end: float  # where yours end
+    right_end: float  # where the Automa's begin
+    mark: float  # where the majority begins
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock. play: its running game. counts: the play that counts.
-
-    given_up: the last one given up, if it can be resumed.
-    """
+    """The scenario in the dock."""
 
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
     says: str
-    play: Begun | None
-    given_up: Begun | None
-    counts: Begun | None
+    play: Begun | None  # running
+    given_up: Begun | None  # the last, if it can be resumed
+    counts: Begun | None  # the play that counts
     may_begin: bool
     waits_for: str
 
 
 @dataclass(frozen=True, slots=True)
 class IslandTold:
-    """An island's winner, points and story."""
+    """An island of the end."""
 
     number: int
     name: str
@@ -67,37 +64,34 @@ class IslandTold:
 
 @dataclass(frozen=True, slots=True)
 class CampaignEnd:
-    """A finished campaign. points: the winner's; rival: the other's. points_said: the winner's in words."""
+    """A finished campaign."""
 
     winner: PlayerLook
     is_won: bool
     title: str
-    points: int
-    rival: int
-    points_said: str
+    points: int  # the winner's
+    rival: int  # the other's
+    points_said: str  # the winner's, in words
     islands: tuple[IslandTold, ...]
     laurel: Branch = LAUREL
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignScreen:
-    """A campaign with chart, points, what is needed, and the scenario in the dock.
-
-    outside: running games of the next scenario outside the campaign, with their worth. end: once over.
-    """
+    """A campaign's page."""
 
     story: Story
     sea: SeaScene
     balance: Balance
-    needed: str
-    chosen: Chosen | None
-    outside: tuple[tuple[Game, int], ...]
-    end: CampaignEnd | None = None
+    needed: str  # in words
+    chosen: Chosen | None  # in the dock
+    outside: tuple[tuple[Game, int], ...]  # running games of the next scenario, with their worth
+    end: CampaignEnd | None = None  # once over
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """A campaign in the list of games: a strip of its chart, with the ship."""
+    """A campaign in the list of games: a strip of its chart."""
 
     story: Story
     sea: StripScene
@@ -233,7 +227,6 @@ def brings(story: Story, play: Begun) -> str:
 
 
 def points_said(points: int) -> str:
-    """Points of a campaign in words."""
     return ngettext("%(num)s point", "%(num)s points", points)
 
 

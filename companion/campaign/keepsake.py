@@ -16,7 +16,7 @@ from companion.game.band_png import font_for
 
 WIDTH, HEIGHT = 540, 675
 SCALE: Final = 2
-"""Pixels per unit of the drawing."""
+"""Pixels per unit."""
 SHEETS: Final = ("campaign.css", "moments.css", "voyage.css")
 ISLANDS_Y, PILLS_Y = 546, 598
 APART: Final = 98
@@ -24,7 +24,7 @@ EDGE: Final = 24
 
 
 def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
-    """The picture as PNG. name: of the campaign. footer: below."""
+    """The picture as PNG. name: the campaign's. footer: below."""
     places = [WIDTH / 2 + (place - (len(end.islands) - 1) / 2) * APART for place in range(len(end.islands))]
     picture = _Picture(_drawing(end, places))
     picture.words(str(end.points), 340, 166, 100, color(end.winner.color))

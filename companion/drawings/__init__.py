@@ -1,1 +1,1 @@
-"""The drawings of the table (map, tracks, decision cards, charts): computed here, drawn by templates/drawings/."""
+"""The drawings of the table, computed here and drawn by templates/drawings/."""

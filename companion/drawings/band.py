@@ -1,6 +1,6 @@
-"""A game as a woven band: a row for each turn in the colors of its advances, with signs for landmarks and conquests.
+"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests.
 
-It is drawn with few kinds of shapes, so that the same picture can be written as SVG and as PNG.
+Few kinds of shapes, for SVG and PNG.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ FOOT: Final = 40.0
 GAP: Final = 10.0
 TALL, LOW = 16.0, 11.0
 MOST_TALL_ROWS: Final = 40
-"""With more turns the rows are low."""
+"""With more turns rows are low."""
 WARP: Final = 6.0
 FRINGE: Final = 9.0
 SIGN: Final = 10.0
 INCOME_SHARE: Final = 0.7
-"""How much of a row an income turn has that had advances too."""
+"""An income turn's share of a row with advances."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
 TITLE: Final = 27.0
 LETTER: Final = 0.6
-"""How wide a letter is, by its height."""
+"""A letter's width by its height."""
 
 WINNER: Final = 1.35
-"""How much larger the number of a winner is."""
+"""How much larger a winner's number is."""
 
 LANDMARK = (
     ((0, 4), (5, 0), (10, 4), (10, 5.4), (0, 5.4)),
@@ -47,7 +47,7 @@ LANDMARK = (
     ((7.2, 6), (9, 6), (9, 8.6), (7.2, 8.6)),
     ((0, 8.9), (10, 8.9), (10, 10), (0, 10)),
 )
-"""A temple of polygons, ten by ten."""
+"""A temple, ten by ten."""
 CONQUEST = (
     ((1, 0), (3, 0), (3, 2), (4, 2), (4, 0), (6, 0), (6, 2), (7, 2), (7, 0), (9, 0), (9, 4), (8, 5), (8, 10), (2, 10),
      (2, 5), (1, 4)),
@@ -61,7 +61,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled shape; `opacity` from 0 to 1."""
+    """A filled shape; `opacity` is 0 to 1."""
 
     points: tuple[Place, ...]
     color: str
@@ -70,7 +70,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of words; `anchor` is `start`, `middle` or `end`."""
+    """A line of words; `anchor`: `start`, `middle` or `end`."""
 
     x: float
     y: float
@@ -82,20 +82,20 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class BandTurn:
-    """What somebody did in a turn: the tracks advanced on, the era of an income turn, landmarks and conquests."""
+    """What a seat did in a turn."""
 
-    tracks: tuple[str, ...] = ()
-    income: int | None = None
+    tracks: tuple[str, ...] = ()  # advanced on
+    income: int | None = None  # the era of an income turn
     landmarks: int = 0
     conquests: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's part of the band: name, color of the pieces, VP, whether it won, and the turns."""
+    """One player's part of the band."""
 
     name: str
-    color: str
+    color: str  # of the pieces
     vp: int
     won: bool
     turns: tuple[BandTurn, ...]
@@ -103,7 +103,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Filled shapes of one color as the `d` of an SVG path."""
+    """Shapes of one color as an SVG path."""
 
     d: str
     color: str
@@ -112,15 +112,15 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """The whole picture, its shapes in the order in which they are painted. title: for those who cannot see it."""
+    """Shapes in painting order."""
 
-    title: str
+    title: str  # for who cannot see it
     width: float
     height: float
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """The shapes, those of one color that follow one another as one path."""
+        """Successive shapes of one color are one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -137,14 +137,13 @@ def _outline(shape: Polygon) -> str:
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, opacity: float = 1.0) -> Polygon:
-    """A rectangle."""
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill, opacity)
 
 
 def band_scene(
     title: str, columns: Sequence[Column], legend: Sequence[tuple[str, str]], signs: Sequence[str]
 ) -> BandScene:
-    """The band of a game. legend: (track, its name). signs: what landmark and conquest are called."""
+    """A game's band. legend: (track, name). signs: what landmark and conquest are called."""
     turns = max(len(column.turns) for column in columns)
     tall = TALL if turns <= MOST_TALL_ROWS else LOW
     foot = TOP + turns * tall + FOOT
@@ -163,7 +162,7 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """How large a title is written, so that a long one has room too."""
+    """Leaves room for a long title."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 
@@ -175,7 +174,7 @@ def _head(column: Column, left: float, wide: float, *, small: bool) -> Iterator[
 
 
 def _cloth(column: Column, left: float, wide: float, tall: float, turns: int) -> Iterator[Polygon | Words]:
-    """The threads that hang out, the rows, the warp over them, and the signs on top."""
+    """Loose threads, rows, the warp over them, signs on top."""
     for thread in range(int(wide // WARP)):
         x = left + thread * WARP + WARP / 2
         yield box(x, TOP - FRINGE, 1.4, turns * tall + 2 * FRINGE, color("edge"))
@@ -216,7 +215,7 @@ def _sign(shape: Sequence[Sequence[Place]], x: float, y: float, size: float) -> 
 
 
 def _legend(legend: Sequence[tuple[str, str]], signs: Sequence[str], top: float) -> Iterator[Polygon | Words]:
-    """What the colors and the signs mean, in rows of three."""
+    """What colors and signs mean, in rows of three."""
     across = (WIDTH - 2 * EDGE) / LEGEND_ACROSS
     named = [*((box(0, 0, 10, 10, color(track)),) for track, _name in legend), *(_stamp(sign) for sign in SIGNS)]
     for place, (shapes, name) in enumerate(zip(named, [*(name for _track, name in legend), *signs], strict=True)):

@@ -1,4 +1,4 @@
-"""The colors of the app by day, for pictures that leave it: whoever looks at them there knows none of its tokens."""
+"""Colors by day, for pictures that leave the app."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 
 
 def by_day(rules: str) -> str:
-    """Rules of a stylesheet with the color by day wherever there are two."""
+    """A stylesheet's daytime colors."""
     return _BY_DAY.sub(r"\1", rules)
 
 
 @cache
 def tokens_by_day() -> Mapping[str, str]:
-    """The tokens at the head of the stylesheet, by their names with the dashes."""
+    """The stylesheet's tokens, by name with dashes."""
     sheet = SHEET.read_text(encoding="utf-8")
     return dict(_TOKEN.findall(by_day(sheet[: sheet.index("}", sheet.index(":root"))])))
 
 
 def color(name: str, otherwise: str = "--edge") -> str:
-    """A color by day by its name without dashes; for a name that is none the other one."""
+    """A color by name without dashes; `otherwise` if unknown."""
     tokens = tokens_by_day()
     return tokens.get(f"--{name}", tokens[otherwise])

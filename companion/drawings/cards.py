@@ -1,4 +1,4 @@
-"""The bots' decision cards as scenes: the pair on the table, which parts are in use, and what broke a tie."""
+"""The bots' decision cards as scenes: which parts count, and what broke a tie."""
 
 from __future__ import annotations
 
@@ -24,30 +24,24 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """The order of a hex tiebreaker as a small map around the middle island.
+    """A small map around the middle island."""
 
-    rows: the hexes of each row, the earlier the darker, with their opacity. first and second: arrows along the first
-    two rows, as line and head; the rows after them follow in the same way.
-    """
-
-    rows: tuple[tuple[str, str], ...]
-    first: tuple[str, str]
+    rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
+    first: tuple[str, str]  # (line, head) along the first row; `second` alike
     second: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class TieEntry:
-    """One entry of the track tiebreaker: an icon, its y on the card, and whose choice it decided."""
+    """An entry of the track tiebreaker."""
 
     icon: str
-    y: str
-    picked_by: tuple[PlayerLook, ...]
+    y: str  # on the card
+    picked_by: tuple[PlayerLook, ...]  # whose choice it decided
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionCardScene:
-    """A decision card. `uses` says which of its parts count in this pair: its tracks, its ties, or both."""
-
     number: int
     shape: Literal["circle", "rectangle"]
     border: Literal["green", "gray", "red"]
@@ -60,42 +54,34 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses
+    uses: Uses  # in this pair
 
     @property
     def automa_icon(self) -> str:
-        """The icon of the Automa's selector."""
         return SELECTOR_ICONS[self.automa_track]
 
     @property
     def shadow_icon(self) -> str:
-        """The icon of the Shadow Empire's selector."""
         return SELECTOR_ICONS[self.shadow_track]
 
 
 @dataclass(frozen=True, slots=True)
 class BotsWay:
-    """How a pair makes one bot choose a track: its selector, and the order of the tracks where several are valid.
-
-    favorite: its favorite track, which stands in that order where the card shows the heart.
-    """
+    """How a pair makes one bot choose a track."""
 
     player: PlayerLook
     selector: str
-    order: tuple[str, ...]
-    favorite: str
+    order: tuple[str, ...]  # if several are valid
+    favorite: str  # stands in the order where the card has a heart
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionPairScene:
-    """The pair as it lies: the track card on the left, the tiebreaker card on the right.
-
-    ways: what it means for each bot, where their favorites are known.
-    """
+    """Track card left, tiebreaker card right."""
 
     left: DecisionCardScene
     right: DecisionCardScene
-    ways: tuple[BotsWay, ...] = ()
+    ways: tuple[BotsWay, ...] = ()  # by bot, if favorites are known
 
 
 _ENTRY: Final = 18.0
@@ -113,11 +99,7 @@ def card_scene(
     picked: Mapping[str, str] | None = None,
     players: Players = PLAYERS,
 ) -> DecisionCardScene:
-    """A decision card with its hex tiebreaker.
-
-    arts: with the entry that Arts & Architecture adds. picked: for `automa` and `shadow` the entry of the track
-    tiebreaker that decided, if one did.
-    """
+    """arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
     entries = card.tiebreaker(arts)
     chosen = picked or {}
     ties = tuple(
@@ -148,10 +130,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Two cards as a pair; make the left one with `uses="tracks"` and the right one with `uses="ties"`.
-
-    favorites: the favorite track of each bot that plays, `automa` or `shadow`.
-    """
+    """Cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -164,7 +143,7 @@ def pair_scene(
 
 @cache
 def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
-    """The small map of a hex tiebreaker, each row lighter than the one before it."""
+    """Each row is lighter than the last."""
     last = len(tiebreaker.rows) - 1
     rows = tuple(
         ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
@@ -179,7 +158,7 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """A line that comes from outside the map and runs along a row, and its head at the row's end."""
+    """A line from outside the map along a row, and its head."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

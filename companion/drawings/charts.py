@@ -12,7 +12,7 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """VP from one source in one group (an era, an income turn); labels are already translated, `icon` is optional."""
+    """VP from one source in a group (era, income turn); labels are translated."""
 
     group: str
     label: str
@@ -23,7 +23,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One source: its bar in percent of the longest one. Lost VP have no bar."""
+    """A source's bar in percent of the longest; lost VP have none."""
 
     label: str
     vp: int
@@ -34,8 +34,6 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarGroup:
-    """The bars of one era or income turn, and their sum."""
-
     label: str
     total: int
     bars: tuple[Bar, ...]
@@ -43,8 +41,6 @@ class BarGroup:
 
 @dataclass(frozen=True, slots=True)
 class PointsScene:
-    """How one player's VP came about."""
-
     player: PlayerLook
     total: int
     groups: tuple[BarGroup, ...]
@@ -52,16 +48,14 @@ class PointsScene:
 
 @dataclass(frozen=True, slots=True)
 class StandingBar:
-    """One player's VP, its bar cut into the parts of each era, in percent of the winner's: (x, width)."""
-
     player: PlayerLook
     vp: int
-    parts: tuple[tuple[str, str], ...]
+    parts: tuple[tuple[str, str], ...]  # (x, width) by era, in percent of the winner's
 
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """The VP of one group in one era, and its column in percent of the room for it. Lost VP have no column."""
+    """A column in percent; lost VP have none."""
 
     vp: int
     top: str
@@ -70,8 +64,6 @@ class MatrixCell:
 
 @dataclass(frozen=True, slots=True)
 class MatrixRow:
-    """One group of sources: its VP in each era and in all."""
-
     label: str
     icon: str
     cells: tuple[MatrixCell, ...]
@@ -80,18 +72,16 @@ class MatrixRow:
 
 @dataclass(frozen=True, slots=True)
 class MatrixScene:
-    """One player's VP by group and era; `sums` are those of the eras."""
-
     player: PlayerLook
     eras: tuple[int, ...]
     rows: tuple[MatrixRow, ...]
-    sums: tuple[int, ...]
+    sums: tuple[int, ...]  # by era
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class PipsScene:
-    """Pairs of cards left in the bots' deck, drawn as small cards."""
+    """Pairs left in the bots' deck."""
 
     left: int
     total: int
@@ -101,32 +91,28 @@ class PipsScene:
 
 @dataclass(frozen=True, slots=True)
 class MatCell:
-    """A multiplier of the Automa's mat, and whether a tapestry card covers it or it counts next."""
+    """A multiplier of the Automa's mat."""
 
     multiplier: int
-    covered: bool
-    current: bool
+    covered: bool  # by a tapestry card
+    current: bool  # counts next
 
 
 @dataclass(frozen=True, slots=True)
 class MatRow:
-    """One row of the mat: icons of what it counts, how many of each there are now, and its multipliers."""
-
-    counts: tuple[tuple[str, int | None], ...]
+    counts: tuple[tuple[str, int | None], ...]  # (icon, how many now)
     cells: tuple[MatCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatScene:
-    """The Automa's mat: its rows, and for each column the income turn in which it counts."""
-
-    turns: tuple[int, ...]
+    turns: tuple[int, ...]  # by column
     current: int | None
     rows: tuple[MatRow, ...]
 
 
 def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
-    """The VP of a player, grouped in the order given. `total` differs from the sum where VP were not all entered."""
+    """A player's VP in the order given. total: if not all VP were entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
     groups = tuple(
@@ -145,7 +131,7 @@ def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | N
 
 
 def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
-    """The players' VP side by side; with each player the VP of each era, which may be a single sum."""
+    """The players' bars, of (player, VP by era)."""
     listed = list(players)
     best = max((sum(parts) for _, parts in listed), default=0)
     bars = []
@@ -162,10 +148,7 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
-    """A player's VP as (label, icon, VP of each era) by group; `longest` is the most that any cell holds.
-
-    Several players' drawings are made with one `longest`, so that equal VP look equal.
-    """
+    """A player's VP, of (label, icon, VP by era). longest: in any cell; shared, so that equal VP look equal."""
     rows = tuple(
         MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
     )
@@ -182,7 +165,7 @@ _PIP: Final = 9
 
 
 def pips_scene(left: int, total: int) -> PipsScene:
-    """Pairs left of all pairs of the deck. Raises ValueError for more left than there are."""
+    """Pairs left of all. Raises ValueError if more are left."""
     if not 0 <= left <= total:
         raise ValueError(f"{left} pairs of {total} cannot be drawn")
     pips = tuple((number(_PIP * index), index < left) for index in range(total))
@@ -196,7 +179,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """The mat of multipliers by row. `counts` are (icon, count now) by row; columns before `current` are covered."""
+    """The mat, of multipliers and (icon, count) by row; columns before `current` are covered."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

@@ -1,4 +1,4 @@
-"""The building in hand over a city: which of its legal placements is shown, and which lie beside it."""
+"""The building in hand over a city: placements shown and beside it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.state.capital import Built, Placed, Plot
 
 
 def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
-    """The plots that each district still needs, and each row and column; those that are complete are left out."""
+    """What incomplete districts and lines still need."""
     filled, plan = place.filled(), place.plan
     districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
     lines = (*place.rows.values(), *place.columns.values())
@@ -18,9 +18,9 @@ def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozens
 
 
 class Chooser:
-    """The legal placements of one building and the one that is chosen; finds its neighbors among them.
+    """A building's legal placements, the chosen one and neighbors.
 
-    pivot: the key of the placement around which it turns.
+    pivot: the placement around which it turns.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Chooser:
         self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
-        """The option nearest to what is wanted; where nothing is, what completes most inside the city."""
+        """The option nearest to what is wanted, by default the one that completes most inside the city."""
         turns = wanted.turns if wanted else min(self.turns)
         amid = (self.grid.height - 1) / 2, (self.grid.width - 1) / 2
         middle = middle_of(wanted, self.footprint) if wanted else amid
@@ -56,21 +56,21 @@ class Chooser:
         return min(self.options, key=strangeness)
 
     def _completes(self, key: str) -> tuple[int, int]:
-        """How many districts, and how many rows and columns, a placement completes: less than nothing is most."""
+        """Negative counts of districts and lines."""
         districts, lines = self.open_plots
         covered = self.covers[key]
         return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)
 
     def over(self, plot: Plot) -> Placed:
-        """The building with its middle over a plot, turned as it is, whether it may stand so or not."""
+        """Centered on a plot, turned as it is, legal or not."""
         row, column = self.middles[self.key]
         down, right = round(plot[0] - row), round(plot[1] - column)
         return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
 
     def at(self, plot: Plot) -> str:
-        """The placement nearest to a plot that covers it, turned as it is and inside the city if that can be.
+        """The nearest that covers a plot; if possible turned as it is and inside the city.
 
-        Arrows lead over the edge. Raises ValueError if no placement covers the plot.
+        Raises ValueError if there is none. Arrows lead over the edge.
         """
         return min(
             self.covering.get(plot, ()),
@@ -83,7 +83,7 @@ class Chooser:
         )
 
     def towards(self, down: int, right: int) -> str | None:
-        """The nearest placement in a direction, turned as it is: rather straight on than aside."""
+        """The nearest in a direction, turned as it is; straight ahead before aside."""
         best: tuple[float, str] | None = None
         for key, placed in self.options.items():
             if placed.turns != self.chosen.turns:
@@ -97,9 +97,9 @@ class Chooser:
         return best[1] if best else None
 
     def turned(self) -> str | None:
-        """The placement nearest to the pivot that is turned on to the next way in which the building can stand.
+        """The nearest to the pivot in the next rotation.
 
-        It hangs over the edge only where it did so already, or where no other place is left.
+        Hangs over the edge only if the pivot does, or if nowhere else is left.
         """
         if len(self.turns) < 2:
             return None

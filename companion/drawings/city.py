@@ -1,4 +1,4 @@
-"""A capital city as a scene: plots, buildings as footprints, what is complete, and the building in hand."""
+"""A capital city as a scene, with the building in hand."""
 
 from __future__ import annotations
 
@@ -18,45 +18,40 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""What is shown beyond the edge where the marks of complete rows and columns stand."""
+"""Beyond the edge, for marks."""
 
 _CLOSE: Final = 2.0
-"""What is shown beyond the edge where nothing is, and beyond what hangs over it."""
+"""Beyond an edge without marks."""
 
 _CORNER: Final = 3.0
-"""The radius of the corners of a city's wall."""
+"""A wall's corners."""
 
 PLANS_KEPT: Final = 64
-"""The lines of so many printed grids are worked out only once."""
+"""Printed grids whose lines are kept."""
 
 PlotState = Literal["open", "impassable", "token", "built", "special"]
 
 
 @dataclass(frozen=True, slots=True)
 class PlotShape:
-    """A plot: its row and column from 1, its top left corner, what it is, and where tapping it leads, if anywhere.
+    """A plot."""
 
-    lit: some legal placement covers it, and a tap chooses the nearest of them; elsewhere it tells why there is none.
-    picked: it is what was tapped. building: the slug of what stands there. square: what it is if it is a special one,
-    until something stands there; signs: what that gives, as icons.
-    """
-
-    row: int
+    row: int  # from 1; `column` alike
     column: int
-    x: str
+    x: str  # top left corner, with `y`
     y: str
     state: PlotState
-    building: str | None = None
-    lit: bool = False
+    building: str | None = None  # slug of what stands there
+    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere it says why there is none
     href: str | None = None
-    picked: bool = False
-    square: Square | None = None
-    signs: tuple[str, ...] = ()
+    picked: bool = False  # tapped
+    square: Square | None = None  # if special, until something stands there
+    signs: tuple[str, ...] = ()  # of what the square gives
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete: districts, rows and columns from 1."""
+    """Rows and columns from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -64,7 +59,7 @@ class Completion:
 
     @property
     def lines(self) -> int:
-        """Complete rows and columns together, as VP count them."""
+        """Complete rows and columns, as VP count them."""
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
@@ -78,7 +73,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Where the arrows and the turn lead: addresses, None where there is no legal placement that way."""
+    """Addresses; None if no legal placement lies there."""
 
     left: str | None = None
     up: str | None = None
@@ -90,24 +85,20 @@ class PlacementWays:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The building in hand at the chosen placement, not yet built.
-
-    key: what confirms it. rows, columns: first and last covered inside the city, from 1. plots: how many it covers
-    inside, outside: how many hang over the edge. completes: what would be complete that is not yet.
-    """
+    """The building in hand."""
 
     shape: BuildingShape
-    key: str
-    rows: tuple[int, int]
+    key: str  # confirms it
+    rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
     columns: tuple[int, int]
-    plots: int
-    outside: int
-    completes: Completion
+    plots: int  # inside
+    outside: int  # over the edge
+    completes: Completion  # not complete yet
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The sign of a complete row or column, its center; and the outline of what is complete."""
+    """A line's sign by its center; what is complete by its outline."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -117,7 +108,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class RewardShape:
-    """What a district gives that is not any one resource once it is complete: icons in the corner of a plot."""
+    """An unusual district's gain, in a plot's corner."""
 
     x: str
     y: str
@@ -126,31 +117,26 @@ class RewardShape:
 
 @dataclass(frozen=True, slots=True)
 class CityScene:
-    """A whole city, or a card on which one builds. land: how its impassable plots are drawn, None if it shows none.
-
-    wall: its outline. grid, districts: the lines within districts and between them. squares: its special ones, each
-    sort once. unusual: the districts that do not give any one resource once they are complete, rewards: their icons.
-    filled: how many plots count as filled. beside: what found no room, by slug and landmark name.
-    """
+    """A city, or a card to build on."""
 
     name: str
     title: str
-    land: str | None
+    land: str | None  # how impassable plots look
     view_box: str
     plots: tuple[PlotShape, ...]
     wall: str
-    grid: str
-    districts: str
+    grid: str  # lines within districts
+    districts: str  # lines between them
     buildings: tuple[BuildingShape, ...]
-    beside: tuple[tuple[str, str | None], ...]
+    beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name), found no room
     complete: Completion
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int
-    squares: tuple[Square, ...] = ()
-    unusual: tuple[District, ...] = ()
-    rewards: tuple[RewardShape, ...] = ()
+    filled: int  # plots that count as filled
+    squares: tuple[Square, ...] = ()  # special ones
+    unusual: tuple[District, ...] = ()  # districts that don't give any one resource
+    rewards: tuple[RewardShape, ...] = ()  # their icons
     tappable: bool = False
 
 
@@ -165,13 +151,12 @@ def city_scene(
     turn_for: Callable[[str, str], str] | None = None,
     why_for: Callable[[Placed], str] | None = None,
 ) -> CityScene:
-    """A city as it stands; with `options` (legal placements by key) also the building in hand.
+    """A city; with `options` (legal placements by key), also the building in hand.
 
-    The building is drawn at `chosen`, or where `chosen` is no option at the legal placement nearest to it (None: to the
-    middle of the city). Arrows, the turn and taps on plots lead to `href_for(key)` of other options: what is legal is
-    given and never computed here. Other plots lead to `why_for(placed)`, the building's middle over them, to be told
-    why it cannot stand so. Turning leads to `turn_for(key, pivot)`: the building turns around where it stood when its
-    turning began, its `pivot`, and so comes back there. `name` keeps two cities on one page apart.
+    It is drawn at `chosen`, or the nearest legal placement (None: to the city's middle). Arrows, turn and plots lead to
+    `href_for(key)` of other options; legality is given, not computed. Other plots lead to `why_for(placed)`, which says
+    why not. The turn leads to `turn_for(key, pivot)`: it goes around where it began, and comes back there. `name` is
+    unique on the page.
     """
     chooser = Chooser(place, options, chosen, pivot) if options else None
     complete, plan = completed(place), place.plan
@@ -217,7 +202,6 @@ def _district_lines(plan: Plan) -> str:
 
 
 def signs_of(gain: Benefit | None) -> tuple[str, ...]:
-    """What a benefit gives, as the icons of its words."""
     if isinstance(gain, dict) and gain.keys() & {"vp", "vp_per"}:
         return ("vp",)
     if isinstance(gain, list):
@@ -226,7 +210,7 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
 
 
 def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
-    """What districts give, each in a plot of its own that nothing covers."""
+    """What districts give, each in an uncovered plot of its own."""
     covered, at = place.built_on(), place.plan.districts_at
     for district in districts:
         free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
@@ -238,7 +222,7 @@ def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShap
 def tappable_city(
     place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
-    """A city of which plots are chosen: each leads to `href_for(plot)`; those that can be chosen are lit."""
+    """A city in which each plot leads to `href_for(plot)`."""
     scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
@@ -249,7 +233,6 @@ def tappable_city(
 
 
 def completed(place: Built) -> Completion:
-    """What of a city is complete, rows and columns counted from 1."""
     return Completion(
         tuple(place.complete_districts()),
         tuple(row + 1 for row in place.complete_rows()),
@@ -328,8 +311,7 @@ def _moves(
 
 
 def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
-    """A sign beside each complete row and below each complete column, clear of what hangs over the edge there, and an
-    outline around each complete district."""
+    """Signs clear of overhanging buildings, and outlines of complete districts."""
     right, below = _ends(place)
     rows, columns, margin = place.plan.rows, place.plan.columns, _MARKS / 2
     marks = [Mark("district", "", "", outline_of(district.plots)) for district in complete.districts]
@@ -345,7 +327,7 @@ def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
 
 
 def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
-    """How far each row reaches to the right, and each column down, with what hangs over the edge; counted from 1."""
+    """How far rows reach right and columns down, from 1, with overhanging buildings."""
     height, width = place.plan.height, place.plan.width
     right = dict.fromkeys(range(1, height + 1), width * PLOT)
     below = dict.fromkeys(range(1, width + 1), height * PLOT)
@@ -358,7 +340,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def _view_box(place: Built, covered: Iterable[Plot], complete: Completion) -> str:
-    """The city with all that hangs over its edge, and the marks right of complete rows and below complete columns."""
+    """The city, what hangs over its edge, and marks of complete lines."""
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
     right, below = _ends(place)

@@ -1,4 +1,4 @@
-"""Everybody in one table: a column for each player, a row for each thing, with the leader of each row marked."""
+"""Everybody in one table: a column per player, a row per thing, its leader marked."""
 
 from __future__ import annotations
 
@@ -11,49 +11,43 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""Nobody is ahead of anybody with nothing."""
+"""With nothing, nobody leads."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountCell:
-    """What a player has of a row, None where that is not counted. width: of its bar in percent, in rows of tracks."""
-
     player: PlayerLook
-    count: int | None
+    count: int | None  # None if not counted
     leads: bool
-    width: str | None = None
+    width: str | None = None  # percent of a track
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneRow:
-    """A row: its sort, what it is of (an icon), its cells. begins: whether a group of rows begins with it."""
-
     sort: Sort
-    thing: str
+    thing: str  # an icon
     cells: tuple[CountCell, ...]
-    begins: bool = False
+    begins: bool = False  # begins a group
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneScene:
-    """The whole table."""
-
     players: tuple[PlayerLook, ...]
     rows: tuple[EveryoneRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is to be a row: how many each player has; `whole` is the length of a track."""
+    """What each player has of a row."""
 
     sort: Sort
     thing: str
     counts: Sequence[int | None]
-    whole: int | None = None
+    whole: int | None = None  # a track's length
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """The table of these rows, those of one sort together as a group."""
+    """A group for each sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

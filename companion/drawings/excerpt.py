@@ -1,4 +1,4 @@
-"""A piece of the map as a scene: one hex with its neighbors, to stand beside the words about it."""
+"""One hex and its neighbors, beside words about it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.drawings.strokes import number
 from engine.facts.maps import BoardMap, Hex
 
 REACH: Final = 2
-"""How many steps from its middle it is drawn: its corners show what lies beyond the neighbors."""
+"""Steps drawn; corners show what lies beyond the neighbors."""
 
 EDGE: Final = 196.0
-"""The edge of the square that it is cut to: a hex and its six neighbors, hardly cut."""
+"""A square with nearly whole neighbors."""
 
 CLOSE: Final = 132.0
-"""The same of a small picture: a hex, and half of each neighbor."""
+"""A square with half of each neighbor."""
 
 Near = tuple[tuple[Hex, HexLook], ...]
 Looks = tuple[tuple[str, PlayerLook], ...]
@@ -29,7 +29,7 @@ Looks = tuple[tuple[str, PlayerLook], ...]
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """The scene, and the hex in its middle, which is marked."""
+    """The middle hex is marked."""
 
     scene: MapScene
     middle: HexShape
@@ -44,7 +44,7 @@ def excerpt_scene(
     name: str = "excerpt",
     edge: float = EDGE,
 ) -> Excerpt:
-    """The hexes around one of them. `name` keeps it apart from other maps on the page; edge: where it is cut."""
+    """`name` is unique on the page; `edge`: where it is cut."""
     near = tuple(
         (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
         for hex in board.hexes
@@ -55,7 +55,6 @@ def excerpt_scene(
 
 
 def _steps(one: Hex, other: Hex) -> int:
-    """How many steps lie between two hexes."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 

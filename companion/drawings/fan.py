@@ -1,4 +1,4 @@
-"""Cards that the hands move, as a small picture beside the words: laid on the mat, beside it, onto a pile, shuffled."""
+"""Cards that hands move, as a small picture."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from companion.drawings.strokes import number
 from engine.facts.components import COMPONENTS
 
 Sort = Literal["lies", "comes", "space"]
-"""A card that lies there already, one that comes now, and an empty space for one."""
+"""A card that is there, one that comes, an empty space."""
 
 WIDTH, HEIGHT = 64, 48
 CARD: Final = (20, 32)
 ON_MAT: Final = (13, 30)
 MOST: Final = 6
-"""So many cards are drawn beside each other; of more the last ones."""
+"""Of more cards the last are drawn."""
 
 ROOM: Final = WIDTH - CARD[0] - 4
-"""Between the middles of the first and the last card."""
+"""From the first card's middle to the last's."""
 
 SPREAD: Final = 8
-"""Degrees between two cards that are held like a fan."""
+"""Degrees between cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class FanCard:
-    """One card by its middle; text: what is printed on its space."""
+    """A card by its middle."""
 
     sort: Sort
     x: str
@@ -34,16 +34,16 @@ class FanCard:
     width: int
     height: int
     turned: str = "0"
-    text: str = ""
+    text: str = ""  # printed on its space
 
     @property
     def corner(self) -> tuple[str, str]:
-        """Where it begins, seen from its middle."""
+        """Seen from its middle."""
         return number(-self.width / 2), number(-self.height / 2)
 
 
 def on_mat(era: int) -> tuple[FanCard, ...]:
-    """The spaces of the mat, one for each era that begins: the leftmost empty one gets the card."""
+    """One per era; the leftmost empty one gets the card."""
     eras = range(2, COMPONENTS.income_turns + 1)
     step = WIDTH / len(eras)
     return tuple(
@@ -59,7 +59,7 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 
 
 def beside(cards: int) -> tuple[FanCard, ...]:
-    """The cards beside the mat, the last of which comes now."""
+    """The last comes now."""
     shown = min(cards, MOST)
     step = min(19, ROOM / max(shown - 1, 1))
     return tuple(
@@ -69,7 +69,7 @@ def beside(cards: int) -> tuple[FanCard, ...]:
 
 
 def held(cards: int) -> tuple[FanCard, ...]:
-    """Cards that come together, held like a fan."""
+    """They come together."""
     shown = min(cards, MOST)
     places = [place - (shown - 1) / 2 for place in range(shown)]
     step = min(11, ROOM / max(shown - 1, 1))
@@ -80,6 +80,5 @@ def held(cards: int) -> tuple[FanCard, ...]:
 
 
 def pile() -> tuple[FanCard, ...]:
-    """Cards one upon the other."""
     below = (FanCard("lies", number(32 + by), number(24 + by), *CARD) for by in (5, 2))
     return (*below, FanCard("comes", "31", "22", *CARD))

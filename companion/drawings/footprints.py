@@ -1,4 +1,4 @@
-"""Buildings as footprints: their outlines, where they stand in the drawing of a city, and their names."""
+"""Buildings as footprints in a city's drawing."""
 
 from __future__ import annotations
 
@@ -13,39 +13,32 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.state.capital import Built, Placed, Plot, Shape, orientations
 
 KEPT: Final = 4096
-"""So many buildings, each where it stands, are drawn only once."""
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
-"""About how wide a letter of a landmark's name is."""
+"""About a letter's width."""
 _SQUEEZE: Final = 1.7
-"""How far a name may be wider than its room and still be read, squeezed."""
+"""How far a squeezed name may exceed its room."""
 _LINE: Final = 9.5
-"""How high a line of a landmark's name is."""
+"""A line's height."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingShape:
-    """A building as drawn: its footprint as one outline, an icon with its center, and a landmark's name in lines.
-
-    css: `market`, `house`, `farm`, `armory` or `landmark`. name: of a landmark, None for an income building. lines:
-    (text, x, y, width) of each line of the name; the width only where the text has to be squeezed into it. plate: the
-    outline of what lies behind a landmark's icon and name, so that no line of the city runs through them.
-    """
-
     building: str
-    css: str
-    name: str | None
+    css: str  # `market`, `house`, `farm`, `armory` or `landmark`
+    name: str | None  # None for an income building
     outline: str
     icon: str
-    icon_x: str
+    icon_x: str  # center
     icon_y: str
     icon_size: float
     lines: tuple[tuple[str, str, str, str | None], ...] = ()
-    plate: str = ""
+    """(text, x, y, width if squeezed)"""
+    plate: str = ""  # behind icon and name, hides the city's lines
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """A building as it stands in a city, hanging over the edge if it does."""
+    """A building in a city, also over its edge."""
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building))
 
 
@@ -82,7 +75,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
 
 
 def _wrapped(name: str, width: float) -> tuple[str, ...]:
-    """A landmark's name in one line if it fits, else a line for each word, its initials where that is too narrow."""
+    """One line if it fits, else a line per word, else initials."""
     if len(name) * _LETTER <= width - 4:
         return (name,)
     words = tuple(name.split())
@@ -91,7 +84,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height and width of the largest rectangle of plots: where the name of a landmark stands."""
+    """Top, left, height, width: a name stands there."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -105,24 +98,24 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """The plots that a building covers, those outside the city too."""
+    """The plots that a building covers, also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """A landmark's name; income buildings are named by their icon."""
+    """Income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
 
 @lru_cache(KEPT)
 def middle_of(placed: Placed, footprint: Shape) -> Point:
-    """The middle of a building as (row, column)."""
+    """(row, column)"""
     plots = plots_of(placed, footprint)
     return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
 
 
 def distance(one: Point, other: Point) -> float:
-    """How far apart two places are, squared: to compare with others."""
+    """Squared, to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -1,4 +1,4 @@
-"""The ground of a drawing as a few long paths: terrains, coasts and the small pictures of each terrain."""
+"""The ground as a few long paths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.drawings.strokes import Point, path, place, polygon
 from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
-"""A hex around the origin, as path data."""
+"""A hex around the origin."""
 
 GLYPHS: Final[Mapping[str, str]] = {
     "forest": "l3.6-7.2 3.6 7.2zm5.8 2.6l3.2-6.4 3.2 6.4z",
@@ -20,7 +20,7 @@ GLYPHS: Final[Mapping[str, str]] = {
     "grassland": "m0 0q0-4-1.6-6m5 6q0-5 .8-7.5m3.2 7.5q.2-4 2.4-6m2.6 6q0-3-1-5",
     "desert": "q3.4-5 6.8-1.6t6.8-1m-9.8 6q3-4.4 6-1.4t5.6-.8",
 }
-"""Small pictures drawn from their left foot, each after a move to it."""
+"""Small pictures, drawn from their left foot."""
 
 _GLYPH_FOOT: Final[Mapping[str, Point]] = {
     "forest": (-6.2, 2.6),
@@ -32,15 +32,15 @@ _GLYPH_FOOT: Final[Mapping[str, Point]] = {
 
 @dataclass(frozen=True, slots=True)
 class DrawnLand:
-    """The land of one hex as path data where it lies: its cells and small pictures by terrain, and its coast."""
+    """Path data of one hex."""
 
-    cells: tuple[tuple[str, str], ...]
+    cells: tuple[tuple[str, str], ...]  # (terrain, path); `glyphs` alike
     coast: str
     glyphs: tuple[tuple[str, str], ...]
 
 
 class Ground:
-    """Path data collected per terrain, so that the whole map is a handful of elements."""
+    """Collects paths by terrain: a map has few elements."""
 
     def __init__(self) -> None:
         self._cells: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
@@ -67,9 +67,8 @@ class Ground:
         return "".join(self._coasts)
 
 
-@lru_cache(maxsize=2048)  # the same land lies there each time the map is drawn
+@lru_cache(maxsize=2048)
 def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across, at: Hex, origin: Point) -> DrawnLand:
-    """The land of a hex, drawn around an origin."""
     drawn = land(corners, inner, across, at)
     return DrawnLand(
         tuple((cell.terrain, path(cell.outline, origin, close=True)) for cell in drawn.cells),
@@ -80,7 +79,7 @@ def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across,
 
 @lru_cache(maxsize=16)
 def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
-    """The land of a hex without water whose borders reach corners: each terrain from the center to its half edges."""
+    """Borders reach corners: each terrain goes from the center to its half edges."""
     first = next((place for place, terrain in enumerate(halves) if terrain != halves[place - 1]), 0)
     runs: list[tuple[str, list[Point]]] = []
     for step in range(len(halves)):
@@ -97,7 +96,7 @@ def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
 
 
 def _rim_point(half: int) -> Point:
-    """Where a half of an edge begins, counted from the first corner: at a corner, or in the middle of an edge."""
+    """A corner or an edge's middle, from the first corner on."""
     corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
     return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
 

@@ -1,4 +1,4 @@
-"""The shape of one hex: its corners, the coast of its land and the terrains that the land is cut into."""
+"""The shape of one hex: its corners, coast and terrains."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""Length of a hex side in drawing units; a hex is 80 wide and about 69 high."""
+"""A side in drawing units; a hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""How far a coast keeps from the rim of the hex, as a part of the way to its center."""
+"""A coast's distance from the rim, as a share of that to the center."""
 
 Across = tuple[tuple[bool, bool], ...]
-"""For each edge whether land lies across its first and its second half, clockwise; six pairs."""
+"""Whether land lies across each edge's halves, clockwise."""
 ALONE: Final[Across] = ((False, False),) * 6
 
 CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""The corners around the center of a hex, clockwise from the top left, as the rules number them."""
+"""Clockwise from the top left, as the rules number them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One terrain's part of the land of a hex, around the hex center."""
+    """One terrain's part, around the center."""
 
     terrain: str
     outline: Chain
@@ -37,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What to draw inside one hex, around its center: filled cells, the lines of the coast, places for glyphs."""
+    """What to draw in a hex, around its center."""
 
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
@@ -45,22 +45,19 @@ class Land:
 
 
 def center(hex: Hex) -> Point:
-    """The center of a hex in drawing units, y pointing down, the middle island at the origin."""
+    """A hex's center in drawing units, y down; the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
 
 def wobble(hex: Hex, index: int) -> float:
-    """A number between -1 and 1, always the same for the same hex and index: what makes a coast look drawn by hand."""
+    """A number from -1 to 1, fixed by hex and index: coasts look hand-drawn."""
     value = math.sin(hex[0] * 12.9898 + hex[1] * 78.233 + index * 37.719) * 43758.5453
     return 2 * (value - math.floor(value)) - 1
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """The land of a hex with these corner terrains, joined to the land across its edges.
-
-    `inner` is land that touches no edge; `at` only varies the line of the coast.
-    """
+    """Joined to land across the edges. inner: touches none. at: varies the coast."""
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
     coasts: list[Chain] = []
@@ -76,7 +73,7 @@ def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALO
 
 
 def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
-    """The runs of neighboring land corners, clockwise; a ring of six begins at corner 0."""
+    """Clockwise; a ring of six begins at corner 0."""
     is_land = [terrain != "water" for terrain in corners]
     if all(is_land):
         return [tuple(range(6))]
@@ -89,7 +86,7 @@ def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
 
 
 class _Rim:
-    """Where land meets the rim of one hex: on it where land lies across, a little inside where there is a coast."""
+    """Land meets the rim if land lies across, else a little inside."""
 
     def __init__(self, corners: tuple[str, ...], across: Across, at: Hex) -> None:
         self.corners = corners
@@ -100,11 +97,11 @@ class _Rim:
         return self.corners[corner % 6] != "water"
 
     def joined(self, edge: int, half: int) -> bool:
-        """Whether land lies on both sides of this half of the edge."""
+        """Land lies on both sides of this half edge."""
         return self.is_land(edge + half) and self.across[edge % 6][half]
 
     def vertex(self, corner: int) -> Point:
-        """The point of the land at a corner, the same one that the hexes across compute."""
+        """Hexes across compute the same."""
         here = CORNER_POINTS[corner]
         before, after = self.joined(corner - 1, 1), self.joined(corner, 0)
         if before and after:
@@ -116,20 +113,20 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """The middle of an edge, on the rim."""
+        """An edge's middle, on the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
-        """Where the land's outline passes the middle of an edge: on the rim if one of these halves is joined."""
+        """Where the outline passes an edge's middle: on the rim if one of these halves is joined."""
         if any(self.joined(edge, half) for half in halves):
             return self.middle(edge)
         return _scaled(self.middle(edge), 1 - INSET * (1.1 + 0.35 * wobble(self.at, 10 + edge % 6)))
 
 
 class _Run:
-    """One run of land corners: its outline, of which some strokes are coast, and the cells inside.
+    """A run of land corners: outline and cells.
 
-    The outline goes along the rim, two strokes for each corner, then back through the hex: the shore.
+    The outline follows the rim, two strokes per corner, and returns through the hex: the shore.
     """
 
     def __init__(self, rim: _Rim, corners: tuple[int, ...]) -> None:
@@ -145,11 +142,11 @@ class _Run:
 
     @property
     def shore(self) -> Chain:
-        """The coast through the hex, from the end of the run back to its beginning; empty for a ring."""
+        """The coast from the run's end to its beginning; empty for a ring."""
         return self.strokes[2 * len(self.corners) :]
 
     def _along_the_rim(self) -> tuple[list[Point], list[bool]]:
-        """The points from mid-edge over the corners to mid-edge; for each stroke between them whether it is coast."""
+        """Points from mid-edge to mid-edge, and which strokes are coast."""
         rim, last = self.rim, len(self.corners) - 1
         points, is_coast = [], []
         for step, corner in enumerate(self.corners):
@@ -161,7 +158,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """The inner points of the shore: the more corners are land, the nearer it lies to the water's side."""
+        """The shore's inner points; with more land they lie nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -174,7 +171,7 @@ class _Run:
         return points
 
     def _drawn(self, points: list[Point]) -> Chain:
-        """The outline's strokes: straight where the land goes on, and each stretch of coast as one curve."""
+        """The outline: straight between lands, one curve per stretch of coast."""
         count = len(self.is_coast)
         if all(self.is_coast):
             return closed(points[:-1])
@@ -193,7 +190,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A stretch of coast; where the shore meets the rim it crosses at a right angle, to meet the next hex's."""
+        """A shore crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -203,7 +200,7 @@ class _Run:
         return smooth(through, leaving, arriving)
 
     def coasts(self) -> list[Chain]:
-        """The lines where this land meets water."""
+        """Where this land meets water."""
         lines: list[list[Stroke]] = [[]]
         for stroke, is_coast in zip(self.strokes, self.is_coast, strict=True):
             if is_coast:
@@ -213,11 +210,10 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """The outline along the rim over the steps first..last of this run."""
+        """The outline along the rim."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:
-        """The terrains of this land, side by side, each with its exact outline."""
         groups = self._groups()
         if len(groups) == 1:
             terrain, first, last = groups[0]
@@ -228,7 +224,7 @@ class _Run:
         ]
 
     def _groups(self) -> list[tuple[str, int, int]]:
-        """(terrain, first, last) for each stretch of one terrain, in steps along the run."""
+        """(terrain, first, last) in steps of the run."""
         groups: list[tuple[str, int, int]] = []
         for step, corner in enumerate(self.corners):
             terrain = self.rim.corners[corner]
@@ -239,7 +235,7 @@ class _Run:
         return groups
 
     def _border(self, group: tuple[str, int, int]) -> Chain:
-        """The line from the rim after a group to where the land's borders meet, or to the shore."""
+        """The border from the rim after a group to the hub or shore."""
         _, _, last = group
         begin = self.strokes[2 * last + 1].end
         if self._has_hub():
@@ -252,11 +248,11 @@ class _Run:
         return len(self.corners) > 3
 
     def _hub(self) -> Point:
-        """Inside large land the borders meet in one point near the center of the hex."""
+        """Borders of large land meet near the center."""
         return 3 * wobble(self.rim.at, 50), 3 * wobble(self.rim.at, 51)
 
     def _shore_split(self, last: int) -> int:
-        """How many strokes of the shore lie beyond the border after this step: the shore runs back to the first."""
+        """Strokes beyond this step's border; the shore runs back to the first."""
         share = (len(self.corners) - last - 1) / len(self.corners)
         return min(max(round(share * len(self.shore)), 1), len(self.shore) - 1)
 
@@ -286,7 +282,7 @@ class _Run:
 
 
 def _island(terrains: tuple[str, ...], at: Hex) -> Land:
-    """Land wholly inside the hex: a round island, cut into slices when it shows several terrains."""
+    """A round island, in slices if it has several terrains."""
     size = SIDE * (0.36 if len(terrains) == 1 else 0.46)
     points = []
     for index in range(8):
@@ -306,7 +302,7 @@ def _island(terrains: tuple[str, ...], at: Hex) -> Land:
 
 
 def _glyphs(corners: Sequence[str], inner: Sequence[str], at: Hex) -> list[tuple[str, Point]]:
-    """Where each terrain gets its glyph: by every land corner, so that the center stays free for outposts."""
+    """A glyph by each land corner; the center stays free."""
     places = []
     for corner, terrain in enumerate(corners):
         if terrain != "water":
@@ -326,6 +322,6 @@ def _scaled(point: Point, factor: float) -> Point:
 
 
 def _bent(start: Point, end: Point, bend: float) -> Point:
-    """The middle between two points, moved sideways by `bend` times their distance."""
+    """The middle, moved sideways by `bend` times the distance."""
     x, y = _between(start, end, 0.5)
     return x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend

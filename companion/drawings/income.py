@@ -1,4 +1,4 @@
-"""The income mat as a scene: its rows of buildings, and what the next income turn brings."""
+"""The income mat and the next income turn as a scene."""
 
 from __future__ import annotations
 
@@ -16,81 +16,66 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""What each row of the income mat gives."""
+"""What each row gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeSpaceShape:
-    """A space of an income row. state: `uncovered`, `next` (under the building that leaves next) or `covered`."""
-
     number: int
     innovation: str
     income: tuple[Benefit, ...]
     vp: Benefit | None
-    state: State
+    state: State  # `next` is under the building that leaves next
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeRowShape:
-    """A row of the income mat. left: buildings still on it."""
-
     building: str
     name: str
     resource: str
     spaces: tuple[IncomeSpaceShape, ...]
-    left: int
+    left: int  # buildings still on it
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What one thing scores in the next income turn: `times` spaces that each score `each` VP for `count` things.
+    """What one thing scores next."""
 
-    thing: what is counted, None for plain VP. count and vp are None where nobody counted the things.
-    """
-
-    thing: str | None
-    times: int
-    each: int
-    count: int | None
+    thing: str | None  # None for plain VP
+    times: int  # spaces
+    each: int  # VP per thing and space
+    count: int | None  # None if uncounted; `vp` alike
     vp: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class NextIncome:
-    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted.
-
-    turned: the card that is turned over where otherwise one would be played, None where whoever looks knows of none.
-    last: the VP that civilizations score after the mat in the last income turn, each with its slug.
-    """
-
     turn: int
     civilizations: bool
     tapestry: bool
     upgrade: bool
     first_to_era: tuple[Benefit, ...]
     scores: tuple[ScoreLine, ...]
-    vp: int | None
+    vp: int | None  # None if uncounted
     income: tuple[tuple[str, int], ...]
-    turned: str | None = None
-    last: tuple[tuple[str, int], ...] = ()
+    turned: str | None = None  # turned over instead of playing one, if known
+    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) after the mat in the last turn
 
     @property
     def ends_game(self) -> bool:
-        """Whether its player has finished after it. (END-1)"""
+        """Whether its player has then finished. (END-1)"""
         return self.turn == COMPONENTS.income_turns
 
     @property
     def vp_in_all(self) -> int:
-        """The VP of the mat, as far as they are counted, and of the civilizations."""
+        """The mat's, as far as counted, and the civilizations'."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeScene:
-    """The income mat with what its next income turn brings; None where no turn was asked for or none is left."""
-
     rows: tuple[IncomeRowShape, ...]
-    next: NextIncome | None
+    next: NextIncome | None  # None if not asked for, or none is left
 
 
 def income_scene(
@@ -103,11 +88,8 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """The income mat with the rows that it has now.
-
-    turn: the income turn to look ahead to. counts: how many there are of each thing that scores.
-    income: what the rows give then, or None if that is what they show. turned: a card that is turned over then.
-    last: what each civilization would score at the end.
+    """turn: to look ahead to. counts: of what scores. income: what rows give, if not as printed. turned: a card turned
+    over then. last: what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(
@@ -148,7 +130,7 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """What income turn `turn` would bring if it began now, by its steps; its income as printed, or as rules have it."""
+    """`income` replaces the printed one."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()
@@ -171,7 +153,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """One line for each thing that is scored, plain VP last and in one."""
+    """A line for each thing, plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

@@ -1,4 +1,4 @@
-"""What pages draw again and again: icons of the sprite, and macros whose drawings are kept."""
+"""Icons of the sprite, and macros whose drawings are kept."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from companion.web.shown import one_bot, shown_box, shown_turned, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096
-"""A page shows more than a hundred, and most pages the same."""
+"""A page shows over a hundred."""
 
 Drawing = Callable[..., Markup]
 
 
 def set_up_drawings(app: Flask) -> None:
-    """Let all templates draw icons, keep drawings and look names up in the box of the game."""
+    """Let all templates draw icons and keep drawings."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
     app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
     app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
@@ -33,7 +33,7 @@ def set_up_drawings(app: Flask) -> None:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def icon(name: str, label: str | None = None, css: str = "") -> Markup:
-    """An icon in a line of text. Without a label it is decoration; with one it speaks for itself."""
+    """An icon in a line of text; decoration without a label."""
     classes = f"icon {css}" if css else "icon"
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
@@ -41,7 +41,7 @@ def icon(name: str, label: str | None = None, css: str = "") -> Markup:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
-    """An icon inside a drawing, its center at x and y."""
+    """An icon in a drawing, centered at x and y."""
     classes = Markup(' class="{}"').format(css) if css else ""
     place = Markup('x="{}" y="{}" width="{}" height="{}"').format(x - size / 2, y - size / 2, size, size)
     return Markup('<use{} href="{}" {}></use>').format(classes, _address(name), place)
@@ -52,40 +52,37 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """A macro that draws the same things only once, the last `size` of them.
+    """Keeps a macro's last `size` drawings.
 
-    What it is called with is all that it draws from: scenes, which are frozen, and no address of the open page.
+    They may depend only on frozen arguments.
     """
     return kept_by_language(size)(macro)
 
 
 def kept_in_game(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro that also draws benefits, which belong to the game that the page shows."""
+    """The same, if the macro also draws benefits of the page's game."""
     drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
     return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro that draws a benefit or cost, which stands in our data as lists and mappings.
-
-    A benefit may name a landmark or work otherwise: what is drawn belongs to the game that the page shows.
-    """
+    """Draws one benefit or cost."""
     drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
     return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
 
 
 @dataclass(frozen=True, slots=True)
 class _CalledWith:
-    """What a macro is called with, told from others by how all of it is written."""
+    """Compared by representation."""
 
     text: str
     things: tuple[object, ...] = field(compare=False)
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro that says rows or reasons: their values are plain, so that all of them can be written.
+    """Draws rows or reasons, whose values are plain.
 
-    It may name things of the game that the page shows, and lead to rules at the address where the app is reached.
+    They may name the page's game's things, and link to rules below the app's root.
     """
     drawn = kept_by_language(size)(lambda _root, _box, _turned, written: Markup(macro(*written.things)))
     return lambda *things: drawn(

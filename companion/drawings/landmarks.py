@@ -1,4 +1,4 @@
-"""The small drawing of each landmark, on a sheet of its own that only pages with landmarks load."""
+"""Drawings of landmarks, on a sheet of their own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from companion.web.static_files import STATIC
 SHEET: Final = "landmarks.svg"
 
 DRAWN: Final = frozenset(re.findall(r'<symbol id="(\w+)"', (STATIC / SHEET).read_text(encoding="utf-8")))
-"""The landmarks on the sheet; one of somebody's own pack may have no drawing."""
+"""A pack's landmark may have none."""
 
 
 def landmark_icon(slug: str) -> str:
-    """The icon of a landmark: its own drawing, or that of any landmark."""
+    """A landmark's own drawing, or that of any."""
     return slug if slug in DRAWN else "landmark"

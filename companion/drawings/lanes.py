@@ -1,4 +1,4 @@
-"""A track as a lane: one row of spaces with everybody's cubes, the next space filled, a cube's way as an arc."""
+"""A track as a lane: spaces with cubes, the next one filled, ways as arcs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.box import Box
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A cube that has gone from one space of a track to another."""
+    """A cube's move on a track."""
 
     player: PlayerLook
     before: int
@@ -24,34 +24,29 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class LaneSpace:
-    """A space of a lane. is_next: it is where one's own cube would go, and is filled. is_taken: cubes stand on it.
-    shows: its number is drawn even if it is not next.
-    """
-
     number: int
     x: str
     width: str
     round: str
     is_tier: bool
-    is_next: bool
-    is_taken: bool
-    shows: bool
+    is_next: bool  # filled
+    is_taken: bool  # by cubes
+    shows: bool  # its number anyway
     middle: str
 
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """A cube by its center and half its size; `is_trace`: it stood there before."""
+    """A cube, by its center."""
 
     player: PlayerLook
     x: str
     y: str
     half: str
-    is_trace: bool = False
+    is_trace: bool = False  # stood there before
 
     @property
     def size(self) -> str:
-        """Its whole size."""
         return number(2 * float(self.half))
 
     @property
@@ -62,7 +57,7 @@ class LaneCube:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """The way of a cube, as the data of a path."""
+    """A cube's way as path data."""
 
     player: PlayerLook
     way: str
@@ -70,16 +65,11 @@ class Arc:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
-    """A lane. Of lanes that look alike there is one scene, as long as it is kept.
+    """Lanes that look alike share a scene while it is kept."""
 
-    track: what all its words say; of an excerpt only which one it is, for it tells of nothing else there.
-
-    top, height, middle: of the boxes of its spaces. next: the one filled.
-    """
-
-    track: TrackScene
+    track: TrackScene  # an excerpt's lacks spaces, cubes, favorites and costs
     view_box: str
-    top: str
+    top: str  # of spaces' boxes; `height`, `middle` alike
     height: str
     middle: str
     text_y: str
@@ -87,32 +77,29 @@ class LaneScene:
     cubes: tuple[LaneCube, ...]
     arcs: tuple[Arc, ...]
     hops: tuple[Hop, ...] = ()
-    next: int | None = None
+    next: int | None = None  # filled
     is_excerpt: bool = False
 
     @property
     def slug(self) -> str:
-        """The track that it is."""
         return self.track.slug
 
     @property
     def runs_left(self) -> bool:
-        """Whether tokens go from the right to the left, which is not as printed."""
+        """Other than printed."""
         return self.track.way is not None and self.track.way[0] > self.track.way[1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """The measures of a lane: of its spaces and cubes, how high it is in all, how far numbers sink below its middle."""
-
     space: float
     box: float
     top: float
-    height: float
+    height: float  # in all
     cube: float
     gap: float = 1.6
     tier: float = 4.0
-    sink: float = 5.0
+    sink: float = 5.0  # numbers below the middle
 
     @property
     def middle(self) -> float:
@@ -122,20 +109,20 @@ class _Size:
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
-"""The room on the left for the arrow of a track that runs the other way."""
+"""Room for the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
-"""How many spaces an excerpt shows, if the way is no longer."""
+"""Spaces, unless the way is longer."""
 WAYS_KEPT: Final = 1000
 
 _TOGETHER: Final = 1.4
-"""How many times as high as one cube those are that stand on the same space."""
+"""Height of all cubes on a space, in cubes."""
 _TRACE: Final = 0.86
-"""How much of a cube's size the trace has that it leaves."""
+"""A trace's size, as a share of its cube."""
 
 
 @lru_cache(WAYS_KEPT)
 def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...] = ()) -> LaneScene:
-    """A whole track with everybody's cubes. next: the space to fill; hops: whose way is drawn, unless it crosses that.
+    """A whole track with everybody's cubes. next: the space to fill. hops: ways to draw, unless they touch that.
 
     >>> from companion.drawings.tracks import TokenLook, tracks_scene
     >>> from engine.box import LIBRARY
@@ -151,7 +138,7 @@ def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...]
 
 
 def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
-    """The part of a track on which a cube has gone: dashed where it stood, an arc, solid where it stands.
+    """The part of a track where a cube moved: dashed where it stood, an arc, solid where it stands.
 
     >>> from companion.drawings.players import PLAYERS
     >>> from companion.drawings.tracks import tracks_scene
@@ -173,13 +160,13 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
 
 @lru_cache(WAYS_KEPT)
 def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
-    """The excerpt of a track of a box with the way of one cube, whoever else stands there."""
+    """An excerpt with one cube's way."""
     (scene,) = tracks_scene(box, (), only=(track,))
     return excerpt(scene, hop)
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """The spaces as they lie from left to right, whichever way tokens go."""
+    """The spaces from left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 
@@ -229,7 +216,7 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """The left edge of each space, with a gap where a tier begins, and where the last one ends."""
+    """Left edges, with gaps between tiers, and the last space's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):
@@ -241,8 +228,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """Who stands on one space and who stood there: as large as they can be without a part of them over another space
-    or the words above."""
+    """Cubes and traces, as large as fits without covering other spaces or words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -259,15 +245,15 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """Half the size of each of several cubes on one space, and in how many columns they are largest."""
+    """Half a cube's size, and the columns that make it largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])
-    return min(size.cube, int(10 * halves[columns]) / 10), columns  # as numbers are rounded for a drawing
+    return min(size.cube, int(10 * halves[columns]) / 10), columns
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """A curve above the lane from cube to cube."""
+    """A curve above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

@@ -1,4 +1,4 @@
-"""A laurel: two branches of leaves around what stands between them."""
+"""A laurel of two branches."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from companion.drawings.strokes import number
 RADIUS: Final = 120
 PAIRS: Final = 13
 FIRST, STEP = 7.0, 11.5
-"""Where a branch begins, in degrees from below, and how far apart its pairs of leaves stand."""
+"""Degrees from below: start, and step between pairs of leaves."""
 BERRIES: Final = (3, 6, 9)
 LARGEST, SHRINKS = 1.26, 0.0425
 OUTWARDS, INWARDS = 225.5, 149.5
-"""How the two leaves of a pair are turned, as drawn at the beginning of the branch."""
+"""Degrees of the first pair's leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The left branch: its twig, its leaves as transforms of one leaf, outer and inner ones, and its berries."""
+    """The left one; leaves are transforms of one leaf."""
 
     twig: str
     outer: tuple[str, ...]

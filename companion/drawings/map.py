@@ -1,4 +1,4 @@
-"""The map as a scene: everything that templates/drawings/map.html draws of it."""
+"""The map as a scene, drawn by templates/drawings/map.html."""
 
 from __future__ import annotations
 
@@ -17,42 +17,36 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""The halves of the edges of a hex."""
+"""Halves of a hex's edges."""
 
 KEPT: Final = 100
-"""How many maps are remembered: most answers leave a game's map as it was."""
+"""Most answers leave the map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexLook:
     """What a hex shows.
 
-    corners: its six terrains as they lie, or twelve, of the halves of its edges, where terrains meet at corners; None
-    while unexplored. unknown: explored, but nobody recorded the terrain.
-    outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
-    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
-    happened since this phone looked last, `moved` where `mover` acted in the last turn, `asked` where somebody else may
-    choose now. step: its number on the path of the hex tiebreaker. key: what tapping it answers, None when it cannot
-    be tapped. says: what stands at its rim.
+    mark: `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
+    `mover` last turn; `asked`: somebody else may choose it.
     """
 
     corners: tuple[str, ...] | None = None
+    """six terrains, or twelve of half edges; None while unexplored"""
     inner: tuple[str, ...] = ()
-    unknown: bool = False
-    outposts: tuple[tuple[str, bool], ...] = ()
-    items: tuple[tuple[str, str], ...] = ()
+    unknown: bool = False  # explored, not recorded
+    outposts: tuple[tuple[str, bool], ...] = ()  # (player, upright)
+    items: tuple[tuple[str, str], ...] = ()  # (icon, player) of other pieces
     mark: Mark | None = None
-    step: int | None = None
-    key: str | None = None
+    step: int | None = None  # on the hex tiebreaker's path
+    key: str | None = None  # what a tap answers
     mover: str | None = None
-    says: str = ""
+    says: str = ""  # at its rim
 
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """An outpost or other piece on the map: `icon` is `outpost`, `outpost_toppled` or that of another piece."""
-
-    icon: str
+    icon: str  # `outpost`, `outpost_toppled` or another piece's
     player: PlayerLook
     x: str
     y: str
@@ -60,18 +54,13 @@ class PieceShape:
 
 @dataclass(frozen=True, slots=True)
 class HexShape:
-    """A hex in the drawing with what the words about it need: its column and row count from 1, top left.
-
-    named_at: the page on which the tile that lies there can be named, where nobody has noted it.
-    """
-
     look: HexLook
     x: str
     y: str
     corner_x: str
     corner_y: str
     step_y: str
-    column: int
+    column: int  # from 1, top left; `row` alike
     row: int
     start: str | None
     middle_island: bool
@@ -79,35 +68,32 @@ class HexShape:
     pieces: tuple[PieceShape, ...]
     href: str | None = None
     mover: PlayerLook | None = None
-    named_at: str | None = None
+    named_at: str | None = None  # page to name an unknown tile
 
     @property
     def region(self) -> str:
-        """Where on the board it lies, seen from the middle: `middle`, `n`, `ne` and so on."""
+        """`middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """A name such as `C4`."""
         return hex_name(self.column, self.row)
 
 
 @dataclass(frozen=True, slots=True)
 class SideSign:
-    """The sign of the track that lies along one side of the board: its icon's center, and a line along the side."""
+    """A track along a side of the board."""
 
     track: str
-    x: str
+    x: str  # icon's center, with `y`
     y: str
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class MapScene:
-    """The whole map: a few long paths for the ground, and each hex for what stands on it.
-
-    sides: the signs that tell which track lies along which side of the board.
-    """
+    """A few long paths for the ground, and a shape per hex."""
 
     name: str
     board: str
@@ -124,22 +110,20 @@ class MapScene:
 
     @property
     def hex_outline(self) -> str:
-        """A hex around the origin."""
         return OUTLINE
 
     @property
     def can_be_tapped(self) -> bool:
-        """Whether any hex answers a tap."""
         return any(hex.look.key is not None for hex in self.hexes)
 
     @property
     def to_name(self) -> tuple[HexShape, ...]:
-        """The hexes from which a link leads to the page that names their tile."""
+        """Hexes that link to the page that names their tile."""
         return tuple(hex for hex in self.hexes if hex.named_at)
 
     @property
     def has_lit(self) -> bool:
-        """Whether some hexes are lit, so that the others step back."""
+        """Whether other hexes step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -151,10 +135,10 @@ def map_scene(
     name: str = "map",
     href_for: Callable[[str], str] | None = None,
 ) -> MapScene:
-    """The map with these looks; a hex without a look shows what is printed there.
+    """A hex without a look shows what is printed.
 
-    `name` keeps two maps on one page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named
-    `key` that submit the form around the map. Raises KeyError for a look off the map or a player without a look.
+    `name` is unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
+    map. Raises KeyError for a look off the map or an unknown player.
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
@@ -194,17 +178,17 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
 
 
 Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
-"""What lies on a hex: its corners and the inner terrain, None while unexplored, and whether nobody recorded it."""
+"""Corners, inner terrain, whether unknown."""
 
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Under all that stands and is marked there, which changes more often."""
+    """Pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
 class MapGround(Ground):
-    """All that lies under the pieces."""
+    """Lies under the pieces."""
 
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
@@ -225,7 +209,7 @@ def _outline(hex: Hex) -> str:
 
 
 def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
-    """For each edge whether land touches its first and its second half from the other side."""
+    """Whether land touches each edge's halves from beyond."""
     halves = []
     for edge in EDGES:
         corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
@@ -241,7 +225,6 @@ def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
 
 
 def printed_look(board: BoardMap, hex: Hex) -> HexLook:
-    """What a hex shows on the bare board."""
     printed = board.hexes[hex]
     return HexLook(corners=printed.corners, inner=printed.inner)
 
@@ -254,7 +237,6 @@ def hex_shape(
     column: int,
     row: int,
 ) -> HexShape:
-    """A hex with these looks, as it is drawn."""
     place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
     return HexShape(
@@ -284,7 +266,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_of(hex: Hex) -> _Place:
-    """Where a hex is drawn: its center, its corner at the top left, and the number of a step on it."""
+    """Center, top left corner, and height of a step's number."""
     x, y = center(hex)
     return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 
@@ -296,18 +278,18 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
     ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""Where one to five pieces stand around the center of a hex."""
+"""One to five pieces, around the center."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Up to five pieces on a hex, those upright last, so that they stand in front."""
+    """The upright ones are last, in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
     icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
     icons = [*look.items, *icons][-len(_SEATS) :]
     places = _SEATS[len(icons) - 1]
-    lower = 0 if look.step is None else 8  # leaves room for the number above
+    lower = 0 if look.step is None else 8  # room for the number above
     return tuple(
         PieceShape(icon, players[player], number(origin[0] + x), number(origin[1] + y + lower))
         for (icon, player), (x, y) in zip(icons, places, strict=True)
@@ -315,7 +297,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """A line along the numbers of the tiebreaker's path."""
+    """A line along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:
@@ -325,14 +307,14 @@ def _trail(shown: Mapping[Hex, HexLook]) -> str:
 
 
 STEP_RISE: Final = -0.62 * SIDE
-"""How far above the center of its hex the number of a step stands."""
+"""How far a step's number stands above the center."""
 
 _MARGIN: Final = 4.0
 _SIGN: Final = 26.0
 
 
 def _extent(board: BoardMap) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the hexes."""
+    """Left, top, right, bottom."""
     centers = [center(hex) for hex in board.hexes]
     left, right = min(x for x, _ in centers) - SIDE, max(x for x, _ in centers) + SIDE
     return left, min(y for _, y in centers) - HEIGHT / 2, right, max(y for _, y in centers) + HEIGHT / 2
@@ -348,13 +330,13 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
+    """The four tracks, as the board is drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]
     left, top, right, bottom = _extent(board)
     outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
-    beside = (top + outer_top) / 2  # where the outermost columns leave room
+    beside = (top + outer_top) / 2  # the outermost columns leave room
     places: tuple[tuple[str, Point, Point], ...] = (
         ("exploration", (0.0, bottom + _SIGN / 2), (1.0, 0.0)),
         ("science", (right - 7, beside), (0.0, 1.0)),
@@ -365,8 +347,8 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """A line along a side, with a gap in its middle for the sign."""
-    reach = 62 if along[0] else 36  # above and below the sign of a side lie the ways to other views
+    """A line with a gap for the sign."""
+    reach = 62 if along[0] else 36  # ways to other views lie above and below
     reaches = (-reach, -18), (18, reach)
     return "".join(
         f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"

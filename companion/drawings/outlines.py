@@ -1,4 +1,4 @@
-"""Outlines of plots and the lines between them, as path data."""
+"""Outlines of plots and lines between them, as path data."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.facts.grids import Plot
 
 PLOT: Final = 20.0
-"""Length of a plot's side in drawing units."""
+"""A plot's side in drawing units."""
 
 Corner = tuple[int, int]
-"""Where four plots meet: the number of rows above it and of columns left of it."""
+"""(rows above, columns left of it)"""
 
 
 def outline_of(plots: Collection[Plot]) -> str:
-    """The outline of some plots: clockwise along the edges that nothing adjoins, around holes the other way."""
+    """Clockwise, around holes the other way."""
     return "".join(polygon([(column * PLOT, row * PLOT) for row, column in bends]) for bends in _loops(plots))
 
 
@@ -27,7 +27,7 @@ def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
 
 
 def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]) -> str:
-    """The lines between neighboring plots, where there is one: those down, then those across, for each distance."""
+    """Lines between neighbors, vertical ones before horizontal ones at each distance."""
     last = max((max(plot) for plot in plots), default=0)
     return "".join(
         _runs(plots, at, across=across, is_line=is_line) for at in range(1, last + 1) for across in (False, True)
@@ -35,12 +35,11 @@ def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]
 
 
 def block(top: int, left: int, height: int, width: int) -> list[Plot]:
-    """The plots of a rectangle."""
     return [(top + down, left + right) for down in range(height) for right in range(width)]
 
 
 def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
-    """The corners at which the edge of some plots bends, for each part and each hole of theirs."""
+    """Corners of each part and hole."""
     following = _edges(set(plots))
     while following:
         start = min(following)
@@ -62,7 +61,7 @@ def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
 
 
 def _edges(filled: set[Plot]) -> dict[Corner, list[tuple[int, int]]]:
-    """From each corner on the edge of some plots the ways (down, right) along it, the plots on the right."""
+    """The ways (down, right) from each corner, with plots on the right."""
     following: dict[Corner, list[tuple[int, int]]] = {}
     for row, column in filled:
         around = (
@@ -94,7 +93,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """The direction of a line along the grid, of length 1."""
+    """The direction of a grid line, of length 1."""
     return _sign(end[0] - start[0]), _sign(end[1] - start[1])
 
 
@@ -103,7 +102,7 @@ def _sign(value: float) -> float:
 
 
 def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[Plot, Plot], bool]) -> str:
-    """The pieces of the line at a distance from the top (across) or the left."""
+    """Pieces of the line at a distance from the top (across) or left."""
     places = sorted({plot[1] if across else plot[0] for plot in plots})
 
     def pair(place: int) -> tuple[Plot, Plot]:
@@ -121,7 +120,7 @@ def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[
 
 
 def _consecutive(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of each run of numbers without a gap."""
+    """First and last."""
     for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
         found = [value for _, value in run]
         yield found[0], found[-1]

@@ -1,4 +1,4 @@
-"""A player's own side as scenes: tech, tapestry, landmark and civilization cards, space tiles."""
+"""A player's own side as scenes: cards, civilizations, space tiles."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardScene:
-    """A landmark card: its goal in words and how far it is, and its landmark's plots as one outline."""
+    """A landmark card; its landmark's plots are one outline."""
 
-    goal: LandmarkGoal
+    goal: LandmarkGoal  # with progress
     name: str
-    text: str
+    text: str  # goal in words
     outline: str
     view_box: str
     columns: int
@@ -39,127 +39,100 @@ class LandmarkCardScene:
 
 @dataclass(frozen=True, slots=True)
 class TechCardScene:
-    """A tech card. row: where it lies, None where it is nobody's.
-
-    innovation: the name of the innovation that its prerequisite asks for. met: whether it is met now, None if unasked.
-    ignored: whether it does not count now, met or not.
-    """
+    """A tech card."""
 
     slug: str
     name: str
     circle: Benefit
     square: Benefit
     prerequisite: Prerequisite | None
-    innovation: str | None
-    row: TechRow | None = None
-    met: bool | None = None
-    ignored: bool = False
+    innovation: str | None  # asked by its prerequisite
+    row: TechRow | None = None  # None if nobody's
+    met: bool | None = None  # None if unasked
+    ignored: bool = False  # its prerequisite, now
 
 
 @dataclass(frozen=True, slots=True)
 class TechScene:
-    """The tech cards in their three rows, the top row first."""
+    """The top row first."""
 
     rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
 
     @property
     def asks(self) -> bool:
-        """Whether anything counts that a card asks for."""
+        """Whether a prerequisite counts."""
         return any(card.prerequisite and not card.ignored for _, cards in self.rows for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
 class TapestryScene:
-    """A tapestry card: its sort, our text, its benefit where data says all of it, the acts on the map it speaks of.
-
-    turned: it lies face down, though whoever looks may look at it.
-    """
+    """A tapestry card."""
 
     slug: str
     name: str
     kind: TapestrySort
-    text: str
-    benefit: Benefit | None = None
-    turned: bool = False
-    acts: tuple[str, ...] = ()
+    text: str  # ours
+    benefit: Benefit | None = None  # if data says all of it
+    turned: bool = False  # face down, but the viewer may look
+    acts: tuple[str, ...] = ()  # on the map, in its text
 
     @property
     def face_down(self) -> bool:
-        """Whether it lies face down, and whoever looks may not know it."""
+        """The viewer may not know it."""
         return self.kind == FACE_DOWN
 
 
 @dataclass(frozen=True, slots=True)
 class TapestrySpaceScene:
-    """A tapestry space of the mat: its era (1 is Maker of Fire), the card on top and those under it, oldest first.
-
-    tokens: whose tokens lie beside it.
-    """
-
-    era: int
+    era: int  # 1 is Maker of Fire
     card: TapestryScene | None
-    under: tuple[TapestryScene, ...]
+    under: tuple[TapestryScene, ...]  # cards under it, oldest first
     current: bool
-    tokens: tuple[PlayerLook, ...] = ()
+    tokens: tuple[PlayerLook, ...] = ()  # beside it
 
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """A place on a civilization mat: what it gives, the icon of the piece on it, if any, or that it was uncovered.
-
-    name: what is printed there beside what it gives.
-    """
+    """A slot of a civilization mat."""
 
     slug: str
-    name: str | None
+    name: str | None  # printed beside the benefit
     benefit: Benefit | None
-    piece: str | None
+    piece: str | None  # its icon
     uncovered: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LinkShape:
-    """A line from a place of a mat to one in the next column: its ends in percent of the height. on: from a piece."""
+    """A line to a slot in the next column, in percent of the height."""
 
     start: float
     to: float
-    on: bool
+    on: bool  # from a piece
 
 
 @dataclass(frozen=True, slots=True)
 class CivilizationScene:
-    """A civilization with what lies on its mat.
-
-    acts: those on the map that its text speaks of. adjustment: what the rulebook adds, if it is played with that.
-    groups: the slots, column by column from the top. from_the_bottom: whether the columns stand on a common bottom.
-    links: for each column the lines that lead there from the one before it.
-    income_turns: those in which it acts. predictions: (thing, number, whether it was reached, how many there are now,
-    None where that is not known). spare: (icon, number) of pieces that wait on the mat. marked: names of tech cards
-    with a token. ring: its own map, if it has one. space_tiles: those on the mat.
-    """
-
     slug: str
     name: str
     text: str
-    acts: tuple[str, ...]
-    adjustment: str | None
-    groups: tuple[tuple[SlotShape, ...], ...]
-    from_the_bottom: bool
-    income_turns: tuple[int, ...]
-    predictions: tuple[tuple[str, int, bool, int | None], ...]
-    spare: tuple[tuple[str, int], ...]
-    marked: tuple[str, ...]
-    ring: MapScene | None = None
+    acts: tuple[str, ...]  # on the map, in its text
+    adjustment: str | None  # the rulebook's, if played with
+    groups: tuple[tuple[SlotShape, ...], ...]  # by column, from the top
+    from_the_bottom: bool  # columns stand on a common bottom
+    income_turns: tuple[int, ...]  # it acts in them
+    predictions: tuple[tuple[str, int, bool, int | None], ...]  # (thing, number, reached, how many now or None)
+    spare: tuple[tuple[str, int], ...]  # (icon, number) waiting on the mat
+    marked: tuple[str, ...]  # tech cards with a token
+    ring: MapScene | None = None  # its own map
     space_tiles: tuple[SpaceTileScene, ...] = ()
-    links: tuple[tuple[LinkShape, ...], ...] = ()
+    links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTileScene:
-    """A space tile: its number, what to recognise it by, what exploring it gives, and whether that has happened."""
-
     number: int
-    art: str
+    art: str  # to recognize it by
     benefit: Benefit
     explored: bool = False
 
@@ -167,7 +140,7 @@ class SpaceTileScene:
 def tech_card(
     box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None, ignored: bool = False
 ) -> TechCardScene:
-    """One tech card, in a player's row or nobody's. ignored: whether what it may ask for does not count now."""
+    """ignored: its prerequisite."""
     card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
@@ -178,7 +151,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """The tech cards in their rows; by slug whose prerequisite is `met` now, and whose is `ignored`."""
+    """Tech cards; by slug, prerequisites that are `met` or `ignored`."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -195,7 +168,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
 
 
 def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
-    """One tapestry card, or a card that lies face down; `known` is that card where whoever looks may look at it."""
+    """`known`: the card face down, if the viewer may look."""
     if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
@@ -204,7 +177,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
-    """The tapestry cards in hand, in the order in which they came."""
+    """The hand, in order of arrival."""
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
@@ -215,11 +188,7 @@ def tapestry_spaces(
     known: Mapping[int, str] | None = None,
     tokens: Mapping[int, tuple[PlayerLook, ...]] | None = None,
 ) -> tuple[TapestrySpaceScene, ...]:
-    """The tapestry spaces of the mat; `era` is the one the player is in.
-
-    known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0. tokens: those of
-    others on the spaces.
-    """
+    """era: the player's. known: face-down cards the viewer may look at, by space from 0. tokens: others', by space."""
     spaces = []
     for place, stack in enumerate(player.tapestries):
         seen = (known or {}).get(place)
@@ -232,7 +201,7 @@ def tapestry_spaces(
 def civilization_scene(
     box: Box, mine: InPlay, players: int, *, now: Mapping[str, int] | None = None
 ) -> CivilizationScene:
-    """A civilization in play in a game of so many seats. now: how many its owner has of the things it predicts."""
+    """now: how many its owner has of what it predicts."""
     mat = box.civilizations[mine.slug].mat(mine.edition, players)
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
@@ -257,7 +226,7 @@ def civilization_scene(
 
 
 def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """The slots of a mat, each column from top to bottom."""
+    """The slots by column, from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
     lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
@@ -267,7 +236,7 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """The lines into each column, none for a mat whose lines lead elsewhere than to the column on the right."""
+    """Lines into each column; none if any leads elsewhere than one right."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)
@@ -283,7 +252,6 @@ def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> t
 
 
 def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
-    """A landmark card with the plots of its landmark."""
     landmark = box.landmarks[goal.slug]
     rows = landmark.footprint or ()
     outline = outline_of(plots_of(Placed(goal.slug, 0, 0), rows))
@@ -292,13 +260,12 @@ def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
 
 
 def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:
-    """One space tile."""
     tile = box.space_tiles[number]
     return SpaceTileScene(number, tile.art, tile.benefit, explored)
 
 
 def space_tiles(player: Player) -> tuple[SpaceTileScene, ...]:
-    """A player's space tiles, those in the supply first, then those that were explored."""
+    """Unexplored ones first."""
     box = player.capital.box
     waiting = [space_tile(box, number) for number in player.space_tiles]
     return (*waiting, *(space_tile(box, number, explored=True) for number in player.explored_space))

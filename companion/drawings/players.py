@@ -1,4 +1,4 @@
-"""How players look on every drawing: the color of their pieces and the shape that tells them apart without color."""
+"""How players look: a color, and a shape that tells them apart without it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,11 @@ from companion.pieces import COLORS, Shape
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """A player on the drawings: a shape (an icon of the sprite), a color of `COLORS`, and a name already translated.
+    """A player in drawings. Raises ValueError for an unknown color."""
 
-    A piece of nobody that keeps others from going on is a `lock`.
-
-    An empty name lets the templates say "You", "Automa" and so on. Raises ValueError for a color nobody can draw.
-    """
-
-    shape: Shape
-    color: str
-    name: str = ""
+    shape: Shape  # icon; `lock` is nobody's blocking piece
+    color: str  # of `COLORS`
+    name: str = ""  # translated; "" lets templates say "You", "Automa" ...
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
@@ -28,7 +23,7 @@ class PlayerLook:
 
     @property
     def css(self) -> str:
-        """The CSS classes of everything that belongs to this player."""
+        """CSS classes."""
         return f"{self.shape} color-{self.color}"
 
 
@@ -43,4 +38,4 @@ PLAYERS: Final[Players] = {
     "fourth": PlayerLook("fourth", "purple"),
     "fifth": PlayerLook("fifth", "gray"),
 }
-"""The usual players, by the slug under which the scenes name them."""
+"""The usual players, by the slug that scenes use."""

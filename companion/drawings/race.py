@@ -1,4 +1,4 @@
-"""The race: everybody's VP after each turn as lines."""
+"""Everybody's VP after each turn as lines."""
 
 from __future__ import annotations
 
@@ -13,63 +13,61 @@ from companion.drawings.strokes import Point, number
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
-"""How far apart the numbers at the ends of the lines stand at least."""
+"""The lines' last numbers stand at least so far apart."""
 DASHES: Final = 5
-"""How many kinds of line app.css knows as `.line-<number>`."""
+"""Kinds of line that app.css knows as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""How high a bracket is at least that says how far its player was behind."""
+"""A lower bracket does not show how far its player was behind."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
-"""Of the words at a bracket: their distance, height, width without the number, that of a figure, steps to move by."""
+"""A bracket's words: distance, height, width without the number, a figure's width, steps."""
 
 Place = Callable[[int], float]
-"""Where a turn or a number of VP is drawn."""
+"""Where a turn or VP are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeMark:
-    """An income turn: after how many turns of the game it was, and which."""
+    """An income turn."""
 
-    turn: int
+    turn: int  # after so many turns
     era: int
 
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player: the VP at the start and after each turn, and the income turns."""
+    """One player."""
 
     player: PlayerLook
-    vp: tuple[int, ...]
+    vp: tuple[int, ...]  # at the start and after turns
     marks: tuple[IncomeMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """One player's line: its kind (0 to DASHES - 1), its path, its dots, and its last number with its height."""
-
     player: PlayerLook
-    kind: int
+    kind: int  # 0 to DASHES - 1
     path: str
-    dots: tuple[tuple[str, str], ...]
+    dots: tuple[tuple[str, str], ...]  # income turns
     vp: int
-    label_y: str
+    label_y: str  # last number
 
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurn:
-    """The turn that decided a race: whose it was, its number, its VP, and how many it was behind before, if it was."""
+    """Decided a race."""
 
-    player: PlayerLook
+    player: PlayerLook  # whose it was
     turn: int
     gained: int
-    behind: int | None = None
+    behind: int | None = None  # before it, if so
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The mark of that turn: a bracket along it, its words to the left of it or to the right."""
+    """The deciding turn's bracket, with words left or right."""
 
     turn: DecidingTurn
     path: str
@@ -80,16 +78,11 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class RaceScene:
-    """The lines, the marks of both axes as (place, number), and the numbers by turn wherever anyone scored.
-
-    bracket: the turn that decided it, where one did.
-    """
-
     view_box: str
     lines: tuple[RaceLine, ...]
-    heights: tuple[tuple[str, int], ...]
+    heights: tuple[tuple[str, int], ...]  # (place, VP), as `turns`
     turns: tuple[tuple[str, int], ...]
-    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    rows: tuple[tuple[int, tuple[int, ...]], ...]  # (turn, VP) when anyone scored
     bracket: Bracket | None = None
     left: str = number(LEFT)
     right: str = number(WIDTH - RIGHT)
@@ -97,7 +90,7 @@ class RaceScene:
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) -> RaceScene:
-    """The race of some players, all with VP after equally many turns, at least one; `marked` decided it."""
+    """Equally many turns, at least one."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -135,9 +128,9 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn where its player was well behind, else along what the turn brought.
+    """Drawn along the gap before the turn if well behind, else along what it brought.
 
-    Its words lie where no line runs, as near its middle as there is room, on the side where more of the race is.
+    Words stand off the lines, near the middle, first on the side with more of the race.
     """
     own = next(runner.vp for runner in runners if runner.player == marked.player)
     at, low = marked.turn - 1, own[marked.turn - 1]
@@ -165,14 +158,14 @@ def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place
 
 
 def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
-    """From where to where the words of a bracket go, about."""
+    """About."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP
     return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)
 
 
 def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
-    """Whether words at this height are within the plot, and no line runs through them."""
+    """Whether words lie within the plot and off all lines."""
     begin, end = words
     half = WORDS_HEIGHT / 2
     if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:
@@ -190,13 +183,13 @@ def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: fl
 
 
 def _steps(low: int, high: int) -> list[int]:
-    """Round numbers from low to high, few enough to read."""
+    """Few enough to read."""
     step = next((step for step in STEPS if (high - low) // step <= MOST_STEPS), STEPS[-1])
     return list(range(-(-low // step) * step, high + 1, step))
 
 
 def _apart(heights: Iterable[float]) -> list[float]:
-    """The heights of labels, moved as little as it takes for none to cover another."""
+    """Moved just so that none covers another."""
     wanted = list(heights)
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     placed: list[float] = []

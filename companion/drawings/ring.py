@@ -1,4 +1,4 @@
-"""The own map of a civilization mat: its printed center, and the tiles that lie around it."""
+"""A civilization mat's own map: center and tiles around it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.hexmap import rotated
 
 
 def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
-    """Every hex of the map of a mat as it lies; empty where it prints none."""
+    """Empty if it has none."""
     center = box.civilizations[mine.slug].mat(mine.edition, players).center
     if not center:
         return {}
@@ -27,5 +27,4 @@ def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
 
 
 def ring_scene(looks: Mapping[Hex, HexLook], *, players: Players = PLAYERS, name: str) -> MapScene | None:
-    """The map of a mat, None where there is none."""
     return map_scene(RING, looks, players=players, name=name) if looks else None

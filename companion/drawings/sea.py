@@ -1,4 +1,4 @@
-"""The sea chart of a campaign: five islands, the way between them, and the ship before the next one."""
+"""A campaign's sea chart: five islands, the way, the ship before the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ State = Literal["won", "next", "ahead"]
 
 WIDTH, HEIGHT = 362, 604
 PLACES: Final = ((82, 92), (276, 154), (90, 274), (262, 388), (96, 492))
-"""The middle of each island on the chart."""
+"""Islands' middles."""
 
 WAYS: Final = (
     "M140 104C168 88 188 108 220 130",
@@ -20,45 +20,41 @@ WAYS: Final = (
     "M132 312C152 330 160 346 192 364",
     "M204 420C186 434 170 446 144 468",
 )
-"""From each island to the one after it."""
+"""Ways from each island to the next."""
 
 SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
-"""Where the ship lies before each island."""
+"""The ship's places before each island."""
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A scenario on the chart. winner: who won it. points: those it brought, or would bring now. said: for the ear."""
-
     number: int
     name: str
     state: State
-    points: int
+    points: int  # brought, or at stake
     href: str
-    said: str
+    said: str  # for the ear
     winner: PlayerLook | None = None
     is_in_dock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeaScene:
-    """The islands with their places, the ways with whether they lie behind, and the ship's place, if it still sails."""
-
-    islands: tuple[tuple[Island, int, int], ...]
-    ways: tuple[tuple[str, bool], ...]
-    ship: tuple[int, int] | None
+    islands: tuple[tuple[Island, int, int], ...]  # with x and y
+    ways: tuple[tuple[str, bool], ...]  # (path, whether it lies behind)
+    ship: tuple[int, int] | None  # None once home
     view_box: str = f"0 0 {WIDTH} {HEIGHT}"
 
 
 STRIP: Final = (362, 112)
-"""Width and height of the chart as a strip."""
+"""Width, height."""
 STRIP_PLACES: Final = ((40, 62), (111, 56), (181, 62), (252, 56), (322, 62))
-"""The middle of each island on it; the ship lies to the left of the next one, a little higher."""
+"""The ship lies left of the next, a little higher."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripScene:
-    """The islands side by side: each with its place and whether it is won, and where the ship lies."""
+    """(number, x, y, state)"""
 
     islands: tuple[tuple[int, int, int, State], ...]
     ship: tuple[int, int] | None
@@ -66,7 +62,7 @@ class StripScene:
 
 
 def strip_scene(states: Sequence[State]) -> StripScene:
-    """The chart as a strip, by how it stands with each island in their order."""
+    """The chart as a strip, of states in order."""
     islands = tuple(
         (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
     )
@@ -75,7 +71,7 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """The chart of five islands, in their order."""
+    """The chart, of islands in order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

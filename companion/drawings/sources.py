@@ -1,4 +1,4 @@
-"""Where everybody's VP came from: one table of all players, by group of sources."""
+"""Everybody's VP by group of sources."""
 
 from __future__ import annotations
 
@@ -10,23 +10,19 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 
 MOST_WITH_BARS: Final = 2
-"""With more players there is no room for bars on a phone."""
+"""A phone has no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One player's VP of a group: none is None. width: of its bar, in percent. most: whether nobody else has more."""
-
     player: PlayerLook
-    vp: int | None
-    width: str
-    most: bool
+    vp: int | None  # None if none
+    width: str  # percent
+    most: bool  # nobody else has more
 
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """A group of sources and everybody's share."""
-
     label: str
     icon: str
     shares: tuple[Share, ...]
@@ -34,8 +30,6 @@ class SourceRow:
 
 @dataclass(frozen=True, slots=True)
 class SourcesScene:
-    """All groups in which anybody scored."""
-
     players: tuple[PlayerLook, ...]
     rows: tuple[SourceRow, ...]
     with_bars: bool
@@ -44,7 +38,7 @@ class SourcesScene:
 def sources_scene(
     players: Sequence[PlayerLook], groups: Sequence[tuple[str, str, Sequence[int | None]]]
 ) -> SourcesScene:
-    """The table of groups as (label, icon, VP of each player); None where a player has nothing of it."""
+    """The table, of (label, icon, VP of each player)."""
     longest = max((vp for _label, _icon, each in groups for vp in each if vp), default=0)
     rows = tuple(
         SourceRow(

@@ -1,4 +1,4 @@
-"""The race as a small picture without words: a line for each player, ending in a ring."""
+"""The race as a small picture without words."""
 
 from __future__ import annotations
 
@@ -14,17 +14,15 @@ WIDTH, HEIGHT, EDGE = 320.0, 72.0, 7.0
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """One player's line: its kind as in the large race, its path, and where it ends."""
-
     player: PlayerLook
-    kind: int
+    kind: int  # as in the large race
     path: str
-    x: str
+    x: str  # end, with `y`
     y: str
 
 
 def sparks_of(courses: Mapping[PlayerLook, Sequence[int]]) -> tuple[Spark, ...]:
-    """The lines of some players, all with VP at the start and after equally many turns; none before the first turn."""
+    """A line for each player; none before the first turn."""
     turns = min((len(course) for course in courses.values()), default=1) - 1
     if turns < 1:
         return ()

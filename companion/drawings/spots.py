@@ -1,4 +1,4 @@
-"""Where a hex lies on its board, to be said: its column and row, its name, and its direction from the middle."""
+"""Where a hex lies, in words."""
 
 from __future__ import annotations
 
@@ -12,40 +12,39 @@ from companion.drawings.hexes import center
 from engine.facts.maps import MAPS, RING, BoardMap, Hex
 
 BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
-"""Both sides of the board, and the map of a civilization mat."""
+"""The board's sides, and a civilization mat's map."""
 
 REGIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The directions from the middle of the board, clockwise."""
+"""Clockwise from the top."""
 NEAR_THE_MIDDLE: Final = 70.0
-"""What is no farther from the middle lies in it: the middle hex and its neighbors."""
+"""The middle hex and its neighbors lie nearer."""
 
 
 class Spot(NamedTuple):
-    """Where a hex lies, to be said: its name, and where on the board that is, as `HexShape.region`."""
+    """`region` as in `HexShape.region`."""
 
     name: str
     region: str
 
 
 def spot_of(board: BoardMap, hex: Hex) -> Spot:
-    """Where a hex lies, to be said."""
     return Spot(hex_name(*column_and_row(board, hex)), region_at(*center(hex)))
 
 
 def hex_name(column: int, row: int) -> str:
-    """The short name of a hex, counted from 1: `C4` is the fourth from the top in the third column from the left."""
+    """`C4` is fourth from the top in the third column from the left."""
     return f"{ascii_uppercase[column - 1]}{row}"
 
 
 def region_at(x: float, y: float) -> str:
-    """Where on the board a place of the drawing lies, seen from the middle: `middle`, `n`, `ne` and so on."""
+    """`middle`, `n`, `ne` ..."""
     if hypot(x, y) < NEAR_THE_MIDDLE:
         return "middle"
     return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
 
 
 def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
-    """Where a hex lies, counted from 1: its column from the left, and its row in it from the top."""
+    """A hex's column from the left and row from the top, from 1."""
     return _places(board.slug)[hex]
 
 

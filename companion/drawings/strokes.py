@@ -1,4 +1,4 @@
-"""Lines of a drawing: straight and curved strokes, chained, and written as the `d` of an SVG path."""
+"""Strokes, chained and written as the `d` of an SVG path."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from itertools import pairwise
 from typing import Final
 
 Point = tuple[float, float]
-"""x and y in drawing units, y pointing down."""
+"""A place in drawing units, y down."""
 
 
 NUMBERS_KEPT: Final = 4096
-"""A page writes several hundred, most of them the same on each page: edges and middles of spaces and hexes."""
+"""A page writes hundreds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line from start to end; a cubic curve where it has its two handles."""
+    """A straight line, or with handles a cubic curve."""
 
     start: Point
     end: Point
@@ -26,19 +26,15 @@ class Stroke:
 
 
 Chain = tuple[Stroke, ...]
-"""Strokes of which each begins where the one before ended."""
+"""Each stroke begins where the one before ended."""
 
 
 def straight(*points: Point) -> Chain:
-    """Straight strokes from point to point."""
     return tuple(Stroke(start, end) for start, end in pairwise(points))
 
 
 def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Point | None = None) -> Chain:
-    """A curve through all points; `leaving` and `arriving` are its directions at the two ends.
-
-    Fewer than two points give an empty chain.
-    """
+    """A curve through all points; empty for fewer than two. leaving, arriving: directions at the ends."""
     if len(points) < 2:
         return ()
     last = len(points) - 1
@@ -49,14 +45,13 @@ def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Poin
 
 
 def closed(points: Sequence[Point]) -> Chain:
-    """A closed curve through all points, beginning and ending at the first."""
+    """A closed curve through all points."""
     count = len(points)
     tangents = [_tangent(points[index - 1], points[(index + 1) % count]) for index in range(count)]
     return _curves([*points, points[0]], [*tangents, tangents[0]])
 
 
 def backwards(chain: Chain) -> Chain:
-    """The same line, walked from its end."""
     return tuple(
         Stroke(stroke.end, stroke.start, (stroke.handles[1], stroke.handles[0]) if stroke.handles else None)
         for stroke in reversed(chain)
@@ -64,12 +59,11 @@ def backwards(chain: Chain) -> Chain:
 
 
 def chain_of(*chains: Chain) -> Chain:
-    """Several chains as one."""
     return tuple(stroke for chain in chains for stroke in chain)
 
 
 def path(chain: Chain, origin: Point = (0.0, 0.0), *, close: bool = False) -> str:
-    """The chain as path data, moved to an origin, rounded to one decimal."""
+    """Moved to an origin, with one decimal."""
     if not chain:
         return ""
     words = [f"M{place(chain[0].start, origin)}"]
@@ -83,18 +77,17 @@ def path(chain: Chain, origin: Point = (0.0, 0.0), *, close: bool = False) -> st
 
 
 def polygon(points: Iterable[Point], origin: Point = (0.0, 0.0)) -> str:
-    """A closed polygon as path data."""
     return "M" + "L".join(place(point, origin) for point in points) + "Z"
 
 
 def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
-    """A point as two numbers, moved to an origin."""
+    """Two numbers, moved to an origin."""
     return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
 
 
 @lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
-    """A number with at most one decimal, as short as it gets."""
+    """A number with at most one decimal, as short as can be."""
     text = f"{value:.1f}"
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 

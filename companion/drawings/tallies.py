@@ -1,4 +1,4 @@
-"""Games counted: bars of played and won games, and the latest scores as columns."""
+"""Games counted: bars of played and won ones, the latest scores as columns."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How one game went: the VP, and whether it was won. rival: the most VP of anyone else, if anyone else scores."""
+    """How one game went."""
 
     vp: int
     won: bool
-    rival: int | None = None
+    rival: int | None = None  # the best other's VP
 
 
 @dataclass(frozen=True, slots=True)
 class TallyBar:
-    """The games of one sort: how many there were and were won, and both as bars in percent of the longest one."""
+    """Bars in percent of the longest."""
 
     label: str
     played: int
@@ -34,29 +34,29 @@ class TallyBar:
 
 @dataclass(frozen=True, slots=True)
 class GameColumn:
-    """One game: a column as high as its VP, and a line where the best rival stood."""
+    """One game's column."""
 
     score: Score
     x: str
     width: str
     y: str
     height: str
-    rival_y: str | None
+    rival_y: str | None  # a line for the best rival
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnsScene:
-    """The latest games side by side; heights are the lines of the grid as (place, VP)."""
+    """The latest games side by side."""
 
     view_box: str
     columns: tuple[GameColumn, ...]
-    heights: tuple[tuple[str, int], ...]
+    heights: tuple[tuple[str, int], ...]  # grid lines as (place, VP)
     left: str
     right: str
 
 
 def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """The games of several sorts as (label, scores); no sort is empty."""
+    """Games of several sorts as (label, scores), none empty."""
     most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(

@@ -1,4 +1,4 @@
-"""The advancement tracks as scenes: each a strip of spaces with tokens and landmarks, and a list that says more."""
+"""Tracks as scenes: strips of spaces, and a list that says more."""
 
 from __future__ import annotations
 
@@ -12,28 +12,26 @@ from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
 from companion.pieces import COLORS
 from engine.box import Box, box_of
-from engine.facts.components import Benefit, Landmark, Track
+from engine.facts.components import Benefit, PrintedLandmark, PrintedTrack
 
 BLOCKING: Final = "blocking"
-"""The owner of a piece that keeps tokens from going on."""
+"""Owner of a blocking piece."""
 
 REMOVED: Final = "removed"
-"""The holder of a landmark that has left the game."""
+"""Holder of a landmark out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenLook:
-    """A player's token on a track. `before` is the space that it has just come from, drawn as a shadow."""
-
     player: str
     track: str
     space: int
-    before: int | None = None
+    before: int | None = None  # drawn as a shadow
 
 
 @dataclass(frozen=True, slots=True)
 class LandmarkLook:
-    """The landmark of a space: free, held by a player, or out of the game."""
+    """By its center."""
 
     slug: str
     name: str
@@ -43,22 +41,17 @@ class LandmarkLook:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A token in the drawing, its center; `is_trace`: one stood there before; `is_new`: one came from there."""
+    """A token by its center."""
 
     player: PlayerLook
     x: str
     y: str
-    is_trace: bool = False
-    is_new: bool = False
+    is_trace: bool = False  # stood there before
+    is_new: bool = False  # came from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceShape:
-    """A space in the drawing and what the list says of it. `acts` are icons of what the Automa does there.
-
-    blocked: a blocking piece stands there. gives: False where nobody gains anything, as tokens begin there or beyond.
-    """
-
     number: int
     name: str
     tier: str | None
@@ -66,17 +59,16 @@ class SpaceShape:
     width: str
     landmark: LandmarkLook | None
     players: tuple[PlayerLook, ...]
-    acts: tuple[tuple[str, ...], ...]
+    acts: tuple[tuple[str, ...], ...]  # icons; the Automa's
     blocked: bool = False
-    gives: bool = True
+    gives: bool = True  # False where tokens begin, or beyond
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
-    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below.
+    """Spaces begin at y = 0, tokens stand above, landmarks below.
 
-    Of tracks that look alike there is one scene, as long as it is kept, so that what is made of it is found by it.
-    way: from which number to which tokens go where that is not as printed, and costs: what each tier costs then.
+    Tracks that look alike share a scene while it is kept, and what is made of it.
     """
 
     slug: str
@@ -85,8 +77,8 @@ class TrackScene:
     spaces: tuple[SpaceShape, ...]
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
-    way: tuple[int, int] | None = None
-    costs: tuple[tuple[str, Benefit], ...] = ()
+    way: tuple[int, int] | None = None  # first and last number, if not as printed
+    costs: tuple[tuple[str, Benefit], ...] = ()  # of tiers, then
 
 
 SCENES_KEPT: Final = 1000
@@ -110,12 +102,10 @@ def tracks_scene(
     players: Players = PLAYERS,
     only: Collection[str] | None = None,
 ) -> tuple[TrackScene, ...]:
-    """The tracks of a game with their tokens.
+    """A game's tracks. Raises KeyError for an unknown space or player.
 
-    holders: player (or `REMOVED`) by landmark; the others are free. favorites: track by player. acts: what the Automa
-    does on each space of a track, as benefits. blocking: the space of each track with a
-    piece that blocks. only: the tracks that are wanted, where not all are. Raises KeyError for a space or player that
-    does not exist.
+    holders: player (or `REMOVED`) by landmark, others are free. favorites: track by player. acts: the Automa's benefits
+    by track and space. blocking: space by track. only: by default all.
     """
     by_track: dict[str, list[tuple[TokenLook, PlayerLook]]] = {}
     for token in tokens:
@@ -136,17 +126,17 @@ def tracks_scene(
     )
 
 
-def tracks_out(box: Box) -> tuple[Track, ...]:
-    """The tracks that are printed in the boxes of a game and are not played."""
+def tracks_out(box: Box) -> tuple[PrintedTrack, ...]:
+    """Tracks of the game's boxes that are not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 CHANGED: Final = "flag"
-"""Beside what the Automa does: the scenario makes it so."""
+"""A sign beside an act that a scenario adds."""
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """The icons of one thing that the Automa does, such as `conquer`, or `advance` with its tracks."""
+    """Icons of an act, such as `conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -155,8 +145,10 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
     return tuple(icon for part in benefit for icon in act_icons(part))
 
 
-def _icons_of(track: Track, acts: Mapping[int, Sequence[Any]]) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
-    """What the Automa does on the spaces that give anything, as icons."""
+def _icons_of(
+    track: PrintedTrack, acts: Mapping[int, Sequence[Any]]
+) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
+    """Where spaces give anything."""
     return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
 
 
@@ -204,13 +196,12 @@ def _track_scene(
 
 
 def _unused(players: Players) -> str:
-    """A color that nobody plays."""
     used = {look.color for look in players.values()}
     return next((color for color in COLORS if color not in used), COLORS[-1])
 
 
-def _lefts(track: Track) -> dict[int, tuple[float, float]]:
-    """Left edge and width of every space in the order in which they are printed, with a gap between tiers."""
+def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
+    """Left edges and widths as printed, with gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)
@@ -226,7 +217,7 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
 def _cubes(
     tokens: Sequence[tuple[TokenLook, PlayerLook]], lefts: Mapping[int, tuple[float, float]]
 ) -> tuple[Cube, ...]:
-    """The tokens stacked above their spaces, traces of where they stood on top."""
+    """Tokens above spaces, traces on top."""
     stacks: dict[int, list[tuple[PlayerLook, bool, bool]]] = {}
     for token, look in tokens:
         stacks.setdefault(token.space, []).append((look, False, token.before is not None))
@@ -246,7 +237,7 @@ def _cubes(
     )
 
 
-def _landmark(landmark: Landmark, holders: Mapping[str, str], players: Players) -> LandmarkLook:
+def _landmark(landmark: PrintedLandmark, holders: Mapping[str, str], players: Players) -> LandmarkLook:
     slug, name = landmark.slug, landmark.name
     holder = holders.get(slug)
     if holder is None:

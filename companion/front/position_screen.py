@@ -19,7 +19,7 @@ from companion.game.deck_words import pool_kinds
 from companion.game.map import tappable_map
 from companion.game.players import looks, player_name
 from companion.game.seats import seats_on_tracks
-from engine.facts.components import COMPONENTS, Landmark
+from engine.facts.components import COMPONENTS, PrintedLandmark
 from engine.state.codec import hex_text
 
 
@@ -29,7 +29,7 @@ class TrackPart:
 
     scene: TrackScene
     tokens: tuple[int, ...]
-    landmarks: tuple[tuple[Landmark, str], ...]
+    landmarks: tuple[tuple[PrintedLandmark, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class PositionScreen:
     bots: tuple[int, ...]
     eras: range
     tracks: tuple[TrackPart, ...]
-    others: tuple[tuple[Landmark, str], ...]
+    others: tuple[tuple[PrintedLandmark, str], ...]
     map: MapScene
     tools: tuple[tuple[str, PlayerLook | None, bool], ...]
     achievements: tuple[AchievementPart, ...]

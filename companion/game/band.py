@@ -1,4 +1,4 @@
-"""A finished game as a woven band, a picture to keep and to send: as SVG and as PNG."""
+"""A finished game as a woven band, as SVG and PNG."""
 
 from __future__ import annotations
 
@@ -26,18 +26,16 @@ from companion.web.shown import show_game, shown_box
 blueprint = Blueprint("band", __name__)
 
 MOST_NAME = 14
-"""How much of a name stands over its column."""
+"""Letters of a name over its column."""
 
 
 @blueprint.get("/games/<game_id>/band.svg")
 def svg(game_id: str) -> Response:
-    """The band of a game as a drawing."""
     return _woven(game_id, "svg", "image/svg+xml", _drawn)
 
 
 @blueprint.get("/games/<game_id>/band.png")
 def png(game_id: str) -> Response:
-    """The band of a game as a picture that can be sent anywhere."""
     return _woven(game_id, "png", "image/png", png_of)
 
 
@@ -46,7 +44,7 @@ def _drawn(scene: BandScene) -> bytes:
 
 
 def _woven(game_id: str, ending: str, mimetype: str, made_of: Callable[[BandScene], bytes]) -> Response:
-    """The band as a file; only of a game that is over, for whoever may see it. A game that is over stays as it is."""
+    """A finished game's band as a file; it changes no more and is kept."""
     game = access.require_game(game_id)
     if not game.finished:
         abort(404)

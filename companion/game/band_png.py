@@ -1,4 +1,4 @@
-"""A band as PNG: the same shapes painted larger, then made smaller, which makes their edges smooth."""
+"""A band as PNG, painted larger and reduced, for smooth edges."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from companion.drawings.band import BandScene, Words
 from companion.web.static_files import STATIC
 
 SCALE: Final = 3
-"""How many points of the picture there are to one of the drawing."""
+"""Pixels per unit."""
 FINER: Final = 2
-"""How much larger than that it is painted."""
+"""It is painted so much larger first."""
 COLORS: Final = 128
 FACES: Final = (
     str(STATIC / "fonts" / "alegreya-bold.woff2"),
     "DejaVuSans-Bold.ttf",
     "NotoSansCJK-Bold.ttc",
 )
-"""The app's own face, and for letters that it lacks those of Debian's fonts-dejavu-core and fonts-noto-cjk."""
+"""The app's face, then Debian's fonts-dejavu-core and fonts-noto-cjk."""
 NO_LETTER: Final = "\uffff"
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 ANCHORS: Final = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def png_of(scene: BandScene) -> bytes:
-    """The picture as the content of a PNG file."""
+    """A PNG file's content."""
     scale = SCALE * FINER
     image = Image.new("RGB", (round(scene.width * scale), round(scene.height * scale)))
     paint, glaze = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")
@@ -52,20 +52,20 @@ def _write(paint: ImageDraw.ImageDraw, words: Words, scale: int) -> None:
 
 
 def font_for(text: str, size: int) -> Font:
-    """The first face that has all letters of a text, else the app's own, which draws boxes for those it lacks."""
+    """The first face with all letters, else the app's own, which draws boxes for others."""
     found = [font for font in (_font(file, size) for file in FACES) if font is not None]
     return next((font for font in found if _has(font, text)), next(iter(found), ImageFont.load_default(size)))
 
 
 def _has(font: Font, text: str) -> bool:
-    """Whether a face has all letters of a text: those that it lacks all look like one that nobody has."""
+    """Letters that a face lacks look like one that none has."""
     lacks = bytes(font.getmask(NO_LETTER))
     return all(letter.isspace() or bytes(font.getmask(letter)) != lacks for letter in text)
 
 
 @cache
 def _font(file: str, size: int) -> Font | None:
-    """A face, None where this machine does not have it or the library cannot read it."""
+    """None if this machine lacks the face or cannot read it."""
     try:
         return ImageFont.truetype(file, size)
     except OSError:

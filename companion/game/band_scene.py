@@ -1,4 +1,4 @@
-"""What a game's band is woven of: for everybody who scores what they did turn by turn, as the journal tells it."""
+"""What a game's band is woven of: the acts of scoring seats, turn by turn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ACTS = (TokenAdvanced, IncomeTurnTold)
 def picks_of(
     turns: Sequence[Sequence[Event]], seats: Sequence[int], people: Collection[int]
 ) -> dict[int, tuple[BandTurn, ...]]:
-    """For each of the seats its rows of the band; `people` are the seats of people, `turns` all but the setup."""
+    """Each seat's rows. people: seats of people. turns: all but the setup."""
     rows = list(_rows(turns, people))
     return {seat: tuple(_pick(row, seat) for row in rows) for seat in seats}
 
 
 def _rows(turns: Sequence[Sequence[Event]], people: Collection[int]) -> Iterator[list[Event]]:
-    """The events of each row: of a turn where one person plays, of a round where several do."""
+    """A row's events: of a turn if one person plays, else of a round."""
     row: list[Event] = []
     acted: set[int | None] = set()
     for events in turns:

@@ -1,4 +1,4 @@
-"""What lies before the bots: the decision cards face up, and the Automa’s mat with what it would score."""
+"""What lies before the bots: decision cards, and the Automa’s mat with what it would score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.rules.board.advance import TokenAdvanced
 
 
 def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
-    """The pair that lies face up, with what broke ties marked."""
+    """The pair face up; what broke ties is marked."""
     bots = table.bots
     if bots is None or not bots.decks.pair:
         return None
@@ -44,18 +44,18 @@ def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
 
 
 def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
-    """The looks with an Automa: the cards show its side even where it does not play."""
+    """The looks with an Automa, which the cards show even if it does not play."""
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
 def entry_read(tie: TrackTiebreaker) -> str:
-    """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
+    """The tiebreaker's entry that decided: the track, or the heart for it."""
     found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
     return next(found, str(tie.track))
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:
-    """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
+    """The Automa's VP by source if it took income now; None without it or once done."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
         return None
@@ -63,7 +63,7 @@ def would_score(table: SeatedGame) -> dict[str, int] | None:
 
 
 def mat_of(table: SeatedGame) -> MatScene | None:
-    """The Automa's mat with what it would count now; the next income turn's column is marked."""
+    """The Automa's mat with its counts; the next income turn's column is marked."""
     bots = table.bots
     mat = bots.automa if bots else None
     if bots is None or mat is None:
@@ -82,5 +82,4 @@ def mat_of(table: SeatedGame) -> MatScene | None:
 
 
 def icon_of(thing: str) -> str:
-    """The icon of what a row of the mat counts."""
     return "territory" if thing == "territory_controlled" else thing.removesuffix("_space")

@@ -1,4 +1,4 @@
-"""The sentences that cards bring for their own questions, events and refusals, found by their kinds."""
+"""Sentences that cards bring for their questions, events and refusals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.facts.words import FIELD, Asks, Told
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
-    """The words of a card's own question: those for its subject, those for all, or for its first subject."""
+    """A question's words: for its subject, else for all, else for the first subject listed."""
     said = shown_box().says.asks
     return (
         said.get(f"{kind} {subject}")
@@ -22,17 +22,15 @@ def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
 
 
 def told_by_a_card(kind: str) -> Told | None:
-    """The sentence of a card's own event."""
     return shown_box().says.tells.get(kind)
 
 
 def refused_by_a_card(kind: str) -> Told | None:
-    """The sentence of a card's own refusal."""
     return shown_box().says.refuses.get(kind)
 
 
 def pieces(sentence: str, data: Facts) -> Iterator[tuple[str, str]]:
-    """A sentence in the reader's language, in pieces: the words up to a field, and the field, if `data` has it."""
+    """A translated sentence as pairs: words, then a field of `data` or ""."""
     words = FIELD.split(_(sentence))
     for number in range(0, len(words), 2):
         name = words[number + 1] if number + 1 < len(words) else ""

@@ -1,4 +1,4 @@
-"""What a correction of the table changed, in words: each part that lies otherwise now."""
+"""What a correction of the table changed, in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, parse_hex
 
 MOST: Final = 4
-"""So many changes are told; of a whole table put right nobody reads each."""
+"""Nobody reads each change of a whole table."""
 
 ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
     "complete_track": _l("Complete a track"),
@@ -34,7 +34,7 @@ PIECE_WORDS: Final[Mapping[str, LazyString]] = {
     "house": _l("building"),
 }
 PARTS_OF_A_HEX: Final = 4
-"""The keys down to the outposts, the tile or the pieces of a hex: board, map, which of them, the hex."""
+"""board, map, what, hex"""
 
 CARDS_IN_A_PAIR: Final = 2
 
@@ -44,11 +44,11 @@ UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
 }
 
 Change = tuple[list[str], Any, Any]
-"""Where a position differs, with what was there before and after; None where there was nothing."""
+"""Where, what was there, what is; None for nothing."""
 
 
 def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[Change]:
-    """The smallest parts in which two values differ; what lies on a hex is one part."""
+    """The smallest parts that differ; a hex is one part."""
     if before == after:
         return
     if len(keys) >= PARTS_OF_A_HEX and keys[:2] == ("board", "map"):
@@ -64,13 +64,12 @@ def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[
 
 
 def changes_of(fixed: Corrected) -> Iterator[Change]:
-    """What a correction changed."""
     start = tuple(fixed.path.split("/")) if fixed.path else ()
     return changes_in(_plain(fixed.before), json.loads(fixed.after), start)
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """The seats whose VP a correction changed, and by how many."""
+    """By seat, what a correction added to its VP."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -81,13 +80,13 @@ def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Says changes of a table with these players on this map."""
+    """Puts changes into words."""
 
     everyone: Sequence[PlayerLook]
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """What a correction changed, as far as there are words for it."""
+        """Changes, as far as there are words for them."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []
@@ -98,13 +97,13 @@ class Teller:
                 case ["board", "map", _pieces, hex, *inside]:
                     found += self._on_hex(self._hex(hex), inside, before, after)
                 case ["board", "seats", _seat, "outposts"] if on_map:
-                    continue  # it went onto the map or came from it
+                    continue  # it came from the map or went onto it
                 case _:
                     found.append(self._words(keys, before, after))
         return tuple(dict.fromkeys(words for words in found if words))[:MOST]
 
     def _on_hex(self, hex: str, inside: list[str], before: Any, after: Any) -> Iterator[str]:
-        """The outposts or other pieces of a hex; inside: where among them, if only a part of one changed."""
+        """The changed pieces of a hex. inside: keys within them, if part of one changed."""
         match inside:
             case []:
                 gone, come = _without(before or [], after or []), _without(after or [], before or [])
@@ -220,7 +219,7 @@ def _pairs_words(more: int) -> str:
 
 
 def _without(pieces: list[Any], others: list[Any]) -> list[Any]:
-    """The pieces of one list that the other does not have too, each once."""
+    """Pieces that only the first list has, counting duplicates."""
     left = list(pieces)
     for piece in others:
         if piece in left:
@@ -250,7 +249,7 @@ def _tile_words(inside: list[str], before: Any, after: Any) -> str:
 
 
 def _plain(value: object) -> Any:
-    """A part of a position as JSON has it: an event keeps it frozen."""
+    """A value as JSON has it; events keep it frozen."""
     return json.loads(json.dumps(value, default=dict))
 
 

@@ -1,4 +1,4 @@
-"""How each deck is told of: one of it, all of it, its top card as an answer, and what a card of it is called."""
+"""What each deck and its cards are called."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ANY_TILE: Final = _l("Draw a tile")
 
 @dataclass(frozen=True, slots=True)
 class DeckWords:
-    """The words of a deck. many: as a heading. top: the answer that draws. called: an item by more than its name."""
+    """The words of a deck."""
 
     one: LazyString
-    many: LazyString
-    top: LazyString = TOP_CARD
-    called: Callable[[str], str] | None = None
+    many: LazyString  # as a heading
+    top: LazyString = TOP_CARD  # the answer that draws
+    called: Callable[[str], str] | None = None  # an item, if by more than its name
 
 
 DECK_WORDS: Final[dict[str, DeckWords]] = {
@@ -42,20 +42,20 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
     "landmark": DeckWords(_l("landmark card"), _l("Landmark cards")),
     "capital": DeckWords(_l("capital city"), _l("Capital cities")),
 }
-"""The words of every deck by its name in `engine.decks`."""
+"""By the deck's name in `engine.decks`."""
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """One card or tile of each deck of which some may be discarded, by the deck."""
+    """One card's or tile's name by deck, for decks with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """One card or tile of each kind that lies in pools, by what a pool calls it."""
+    """One card's or tile's name by its name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 
 def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """The kinds of items that the Hucksters may have in their pool."""
+    """Kinds that the Hucksters' pool may hold."""
     kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
     return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

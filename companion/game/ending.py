@@ -1,4 +1,4 @@
-"""How a game ended: written down when it does, and shown where the rules no longer follow its log."""
+"""How a game ended: recorded then, and shown if the rules no longer follow its log."""
 
 from __future__ import annotations
 
@@ -35,22 +35,21 @@ from companion.web.shown import show_game
 from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
-"""A macro that makes the sentence of a row."""
+"""A macro that makes a row's sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndingScreen:
-    """How a game ended, as it was written down then. looks: of those who scored, by their seats."""
+    """A recorded ending."""
 
     result: GameResult
     story: GameStory
     level: int
-    looks: dict[int, PlayerLook]
+    looks: dict[int, PlayerLook]  # by seat, of those who scored
     journal: tuple[EndingTurn, ...]
 
 
 def ending_screen(ending: Ending) -> EndingScreen:
-    """The ending of a game, drawn."""
     everyone = {each.seat: PlayerLook(each.shape, each.color, each.name) for each in ending.players}
     scores = Scores(
         over=True,
@@ -71,7 +70,7 @@ def _course(course: EndingCourse) -> points.Course:
 
 
 def ending_from_row(game: Game) -> Ending:
-    """What is known of how a game ended where it was not written down: the VP and who won."""
+    """What a row says of an unrecorded ending: VP and winners."""
     people = iter(PEOPLE)
     players = tuple(
         EndingPlayer(
@@ -100,9 +99,9 @@ def ending_from_row(game: Game) -> Ending:
 
 
 def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Ending:
-    """How a game that is over has ended, in the language of the request. summary: what its row says of it.
+    """How a finished game ended, in the request's language.
 
-    journal: how its kind of game tells it.
+    journal: how its kind of game tells it. summary: of its row.
     """
     state: SeatedGame = play.state
     show_game(state.game)
@@ -143,13 +142,13 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of what a game's journal tells: the kinds of its events, and of whom."""
+    """A fingerprint of the kinds and seats of events."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """The whole journal in words as everybody may read it, the latest turn first."""
+    """The journal as everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)
@@ -167,7 +166,7 @@ def _macro(template: str) -> Told:
 
 
 class _Words(HTMLParser):
-    """Collects the words of a fragment: its text, what its pictures are called, and a dot before what stands below."""
+    """Collects text, labels of pictures, and a dot before each `<small>`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,7 +188,7 @@ class _Words(HTMLParser):
 
 
 def in_words(markup: object) -> str:
-    """A sentence of the journal without its markup."""
+    """A journal's sentence without markup."""
     parser = _Words()
     parser.feed(str(markup))
     parser.close()

@@ -1,4 +1,4 @@
-"""The game in three cards, with the drawings that it uses itself: an advance, the income turns, the end."""
+"""The game in three cards: an advance, the income turns, the end."""
 
 from __future__ import annotations
 
@@ -14,21 +14,18 @@ from engine.facts.components import COMPONENTS, Space
 from engine.facts.maps import MAPS
 
 STRIP = (-195, -70, 390, 140)
-"""What of the map is seen: left, top, width, height, around its middle."""
+"""Left, top, width, height around the map's middle."""
 
 STOOD, GOES = 3, 4
-"""The step that the first card shows: the second tier begins there, with a bonus."""
+"""The first card's step, into the second tier, with a bonus."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstSteps:
-    """The cards. lane: a token's way to `space`, which costs `cost`. turns: the income turns. laurel: of the end.
+    """The game in three cards."""
 
-    map: a strip of the board, with outposts on its lands.
-    """
-
-    map: MapScene
-    lane: LaneScene
+    map: MapScene  # a strip with outposts on its lands
+    lane: LaneScene  # a token's way to `space`
     space: Space
     cost: tuple[str, ...]
     turns: range
@@ -36,7 +33,6 @@ class FirstSteps:
 
 
 def first_steps_screen() -> FirstSteps:
-    """The cards, made of what is printed."""
     box = shown_box()
     track = next(iter(box.tracks.values()))
     drawn = tracks_scene(box, [TokenLook("you", track.slug, GOES)])[0]
@@ -51,7 +47,7 @@ def first_steps_screen() -> FirstSteps:
 
 
 def map_to_welcome() -> MapScene:
-    """The printed map with a few outposts of two players, as it lies on the first page."""
+    """The printed map with outposts of two players, for the first page."""
     board = next(iter(MAPS.values()))
     lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
     half = len(lands) // 2
@@ -62,7 +58,7 @@ def map_to_welcome() -> MapScene:
 
 
 def _strip() -> MapScene:
-    """The middle of the printed map, its lands held by two players in turn."""
+    """Lands are held by two players in turn."""
     board = next(iter(MAPS.values()))
     lands = [hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0)]
     looks = {

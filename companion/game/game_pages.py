@@ -1,4 +1,4 @@
-"""What the pages of every game share: the frame around them, acts that come too late, news that is none."""
+"""The frame of every game's pages, and acts refused or too late."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
-"""The status of a page that says why an answer was not taken."""
+"""The status of a refused answer."""
 
 Tabs = Sequence[tuple[str, str, LazyString]]
-"""The views of a game: endpoint, icon, word."""
+"""(endpoint, icon, word) of views."""
 
 Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
-"""Makes the game's page: the status, why nothing was changed, and whether the game had moved on."""
+"""Makes the page of a status, a refusal, and whether the game moved on."""
 
 
 def already_shown() -> Response | None:
-    """Nothing to send where a phone asks for news and shows the latest already."""
+    """204 if a phone that asks for news has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None
@@ -41,9 +41,9 @@ def already_shown() -> Response | None:
 def game_page(
     folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
 ) -> tuple[str, int]:
-    """A page in its game's frame, or for htmx what changes of it. folder: the sort of game, by its blueprint's name.
+    """A page in its frame, or for htmx what changes. folder: the blueprint's name.
 
-    Where the game itself comes up on another page, as after a hex was tapped there, the address follows.
+    If the game replaces another page, the address follows.
     """
     part = wants_part()
     frame = "game/game_part.html" if part else "game/game_frame.html"
@@ -55,7 +55,6 @@ def game_page(
 
 
 def _address_follows(game_id: str, folder: str) -> None:
-    """Give the browser the address of the game unless it has that."""
     address = url_for(f"{folder}.show", game_id=game_id)
     path, steps = address_htmx_names()
     if path not in ("", address) or (request.method == "POST" and steps):
@@ -71,9 +70,9 @@ def _replacing(address: str) -> Callable[[Response], Response]:
 
 
 def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
-    """Do something to a game whose log the page showed to be `seq` long, if whoever asks may.
+    """Carry out an act on a log `seq` long.
 
-    Raises NotPending where they may not, and what Games.act does.
+    Raises NotPending if the asker may not, and what Games.act does.
     """
     play = opened.view().play
     require(asker, play, people_at(play), act)
@@ -81,7 +80,7 @@ def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
-    """Do something to a game, then show it; what was refused or came too late is said above the game as it stands."""
+    """Act, then show the game, with what was refused (422) or too late (409)."""
     try:
         act()
     except Refused as refused:

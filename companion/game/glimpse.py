@@ -1,4 +1,4 @@
-"""A game at a glance, for the list of games: its map with the last moves, its race, and the last move in words."""
+"""A game in the list of games: map, race, last move."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ from companion.game.replay_screen import played, rows_at_step
 from companion.store.replay import AnyPlay, GameKind
 
 SAID: Final = (*ON_MAP, "advanced", "income_turn")
-"""The kinds of events of which the list of games says the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """A game as everybody may see it, whoever looks. last: what was done last, None before the first turn."""
+    """A game as everybody may see it."""
 
     map: MapScene
     race: tuple[Spark, ...]
-    last: Row | None
+    last: Row | None  # None before the first turn
 
 
 def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
-    """A game at a glance; None where its kind has no boards to show."""
+    """A game at a glance; None if its kind has no boards."""
     stops = kind.stops(play)
     if not stops:
         return None
@@ -45,7 +44,7 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
 
 
 def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
-    """What happened in the last turn, as everybody may know it."""
+    """The last turn, as everybody may know it."""
     if len(stops) < 2:
         return ()
     return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)

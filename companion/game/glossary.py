@@ -1,4 +1,4 @@
-"""The glossary: read once from `companion/data/glossary.yaml` and checked."""
+"""The glossary of `companion/data/glossary.yaml`, read once and checked."""
 
 from __future__ import annotations
 
@@ -16,20 +16,16 @@ from engine.facts.validation import DataFile
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Term:
-    """A term in our own words.
-
-    icons: that stand for it. explains: words, tracks, things and forms of benefits. rules: ids of its sources. related:
-    slugs. box: the one that brings it.
-    """
+    """A term in our own words."""
 
     slug: str
     section: str
     name: str
     text: str
     icons: tuple[str, ...] = ()
-    explains: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    related: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()  # words, tracks, things, forms of benefits
+    rules: tuple[str, ...] = ()  # ids of its sources
+    related: tuple[str, ...] = ()  # slugs
     box: str = "base"
 
 
@@ -51,9 +47,9 @@ class _Chapter:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """The terms by slug, in file order.
+    """Terms by slug, in file order. Raises DataError naming the entry.
 
-    rules: existing ids. sayable: what benefits consist of. Raises DataError naming the entry.
+    rules: known ids. sayable: what benefits consist of.
     """
     terms: dict[str, Term] = {}
     for section in file.read("sections", TypeAdapter(dict[str, _Chapter])).values():
@@ -91,7 +87,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """Each icon's term: of the same slug, else the first that it is drawn for."""
+    """Each icon's term: of the same slug, else the first with that icon."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -101,7 +97,7 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""Keys of mappings among benefits and costs."""
+"""Keys of mappings in benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),
@@ -109,7 +105,6 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""The term for each word, track, thing or form."""
+"""The term of each word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())
-"""The term for each icon."""

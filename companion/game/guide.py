@@ -1,4 +1,4 @@
-"""The guide through a first game: whether it speaks on this phone, and the switch for it."""
+"""The guide through a first game, and its switch."""
 
 from __future__ import annotations
 
@@ -18,33 +18,32 @@ blueprint = Blueprint("guide", __name__)
 GUIDE = "guide"
 ON, OFF = "on", "off"
 AFTERWARDS = {"solo": "play_setup.solo", "people": "play_setup.people", "home": "home.index"}
-"""Where the first steps lead: to the setup of a game on screen, or home."""
+"""Where the first steps lead."""
 
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
-    """The settings show how the switch stands."""
     state.app.jinja_env.globals["guide_speaks"] = speaks
 
 
 def speaks() -> bool:
-    """Whether the guide was not turned off on this phone."""
+    """Whether the guide is on, for one game or all."""
     return bool(session.get(GUIDE, OFF) != OFF)
 
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """Whether somebody turned the guide on for every game of this phone."""
+    """Whether it is on for all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 
 def speaks_at_table(game: Game) -> bool:
-    """Whether somebody turned the guide on for a game at a table: those who sit there have the rulebook too."""
+    """Whether somebody turned it on; people at a table have the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
 def speaks_in(game: Game) -> bool:
-    """Until somebody decides it, the guide speaks in a profile's first game on screen: the cookie holds its id."""
+    """Until decided, the guide speaks in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
@@ -57,14 +56,14 @@ def _is_first(game: Game) -> bool:
 
 @blueprint.app_template_global()
 def first_steps_ahead() -> bool:
-    """Whether nobody has played on this phone, nor said that they know the game."""
+    """Whether nobody played here, nor said that they know the game."""
     profile = access.profile_id()
     return GUIDE not in session and not (profile and services().games.of_owner(profile))
 
 
 @blueprint.get("/first-steps")
 def first_steps() -> str:
-    """The game in three cards, for somebody who never played it; `then` is where they lead."""
+    """`then` is where they lead."""
     then = request.args.get("then", "home")
     if then not in AFTERWARDS:
         abort(400)
@@ -75,7 +74,7 @@ def first_steps() -> str:
 def switch() -> Response | str:
     """Turn the guide `on` or `off` on this phone.
 
-    `game` is the game on screen from which it was asked for, `then` where the first steps lead.
+    `game`: asked on its page. `then`: where the first steps lead.
     """
     wanted, then = forms.text("guide"), request.form.get("then")
     if wanted not in (ON, OFF) or then not in (None, *AFTERWARDS):

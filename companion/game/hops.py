@@ -1,4 +1,4 @@
-"""Which cubes moved on the tracks, out of the rows that tell what happened."""
+"""Which cubes moved on the tracks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.game.journal import Row
 
 
 def hops_of(rows: Iterable[Row]) -> dict[str, list[Hop]]:
-    """By track, the cubes that have moved: each from where it first stood to where it stands at last."""
+    """By track, each cube's move from where it first stood to where it stands now."""
     found: dict[str, list[Hop]] = {}
     for row in rows:
         if row.kind in ("advanced", "regressed") and row.look is not None:

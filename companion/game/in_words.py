@@ -1,4 +1,4 @@
-"""A game in words: its tracks, map and city as tables with short names, for those who hear them or rather read."""
+"""A game's tracks, map and city as tables of short names."""
 
 from __future__ import annotations
 
@@ -15,57 +15,45 @@ from engine.facts.components import Hex
 
 @dataclass(frozen=True, slots=True)
 class TrackWords:
-    """A row of the tracks' table. where: the spaces of each player, in the order of the columns, the foremost first.
-
-    free: the landmarks that nobody has yet, each with its space.
-    """
+    """A row."""
 
     slug: str
-    where: tuple[tuple[SpaceShape, ...], ...]
-    free: tuple[tuple[LandmarkLook, int], ...]
+    where: tuple[tuple[SpaceShape, ...], ...]  # by player, the foremost first
+    free: tuple[tuple[LandmarkLook, int], ...]  # unclaimed, with spaces
     blocked: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class HexWords:
-    """A row of the map's table. name: the column's letter and the row in it, as on a chess board."""
+    """A row."""
 
-    name: str
+    name: str  # its column's letter and row, as in chess
     shape: HexShape
-    beside: tuple[str, ...]
+    beside: tuple[str, ...]  # its neighbors' names
 
 
 @dataclass(frozen=True, slots=True)
 class MapWords:
-    """The map's table: the hexes that have something to say. lit: those that may be chosen. empty: the unexplored."""
-
-    rows: tuple[HexWords, ...]
-    lit: tuple[HexWords, ...]
-    empty: tuple[str, ...]
+    rows: tuple[HexWords, ...]  # with something to say
+    lit: tuple[HexWords, ...]  # may be chosen
+    empty: tuple[str, ...]  # unexplored
 
 
 @dataclass(frozen=True, slots=True)
 class CityWords:
-    """The city's table, from 1. rows: by number, a plot for each column, None where the city has none.
-
-    buildings: the slugs that stand in it, each once.
-    """
-
     scene: CityScene
     columns: tuple[int, ...]
-    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]
-    buildings: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]  # by number, a plot per column
+    buildings: tuple[str, ...]  # slugs, each once
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All tables of a game. players: the columns of the tracks' table. on_cards: the cards on which one may build."""
-
-    players: tuple[PlayerLook, ...]
+    players: tuple[PlayerLook, ...]  # the tracks' columns
     tracks: tuple[TrackWords, ...]
     map: MapWords
     city: CityWords | None
-    on_cards: tuple[CityWords, ...] = ()
+    on_cards: tuple[CityWords, ...] = ()  # cards to build on
 
 
 def game_words(
@@ -75,7 +63,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """The tables made from the scenes of the drawings, so that words and drawings tell the same."""
+    """Made from the drawings' scenes, so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,
@@ -87,7 +75,7 @@ def game_words(
 
 
 def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
-    """A track: on which spaces everybody stands, and what nobody has gained yet."""
+    """Where everybody stands, and unclaimed landmarks."""
     forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # the foremost first
     return TrackWords(
         slug=scene.slug,
@@ -102,7 +90,7 @@ def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
 
 
 def map_words(scene: MapScene) -> MapWords:
-    """The map: what lies on each explored hex, and which hexes are beside it."""
+    """Explored hexes and their neighbors."""
     board = BOARDS[scene.board]
     names: Mapping[Hex, str] = {hex: shape.name for hex, shape in zip(board.hexes, scene.hexes, strict=True)}
     listed = sorted(
@@ -125,7 +113,6 @@ def _is_empty(shape: HexShape) -> bool:
 
 
 def city_words(scene: CityScene) -> CityWords:
-    """The city, row by row."""
     there = {(plot.row, plot.column): plot for plot in scene.plots}
     columns = tuple(sorted({column for _, column in there}))
     rows = tuple(

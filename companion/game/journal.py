@@ -1,4 +1,4 @@
-"""Events as rows of a list: what the table has to do, with the reasons folded in, merged where two say one thing."""
+"""Events as rows: what hands do at the table, with reasons, merged if two say one thing."""
 
 from __future__ import annotations
 
@@ -25,73 +25,66 @@ from engine.state.board import Board
 
 MOVES = (TokenAdvanced, NoTokenAdvances, TokenRegressed, NoTokenRegresses)
 AIMS = (Attacks, Targets)
-"""What a bot is about to do: what comes of it is told, with the same reasons."""
+"""What a bot is about to do; the result tells the same reasons."""
 
 SILENT = (BotsTurn, Pair, HiddenSeen)
 
 
 @dataclass(frozen=True, slots=True)
 class SecondPiece(Because):
-    """Why an outpost of the Shadow Empire is laid, for which the rules need no argument."""
+    """Why the Shadow Empire lays an outpost."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToppleIcon(Because):
-    """Why it joins a conquest of the Automa: the icon of a card. A civilization lays one without it."""
+    """Why it joins the Automa's conquest: a card's icon."""
 
-    card: int | None
+    card: int | None  # None if a civilization lays it
 
 
 SECOND_PIECE: Final = (Reason(SecondPiece(), "BCO-22"),)
 
 Beside = Callable[[Event], Facts]
-"""What a screen says of an event beside its own fields."""
+"""What a screen adds to an event."""
 
 
 def nothing_beside(event: Event) -> Facts:
-    """For screens that say nothing more."""
     return NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its kind and values, who did it, the rule, the reasons, and for VP the terms of the sum.
-
-    goes_to: whose it is then, where that is somebody else.
-    """
+    """A row of the journal."""
 
     kind: str
     look: PlayerLook | None
     data: Facts
-    rule: str
+    rule: str  # id
     why: tuple[Reason, ...] = ()
-    terms: tuple[Facts, ...] = ()
-    choice: int | None = None
-    goes_to: PlayerLook | None = None
+    terms: tuple[Facts, ...] = ()  # of a sum
+    choice: int | None = None  # its number, if bots chose a hex
+    goes_to: PlayerLook | None = None  # whose it is then, if another's
 
     @property
     def hex(self) -> Hex | None:
-        """The hex that it is about."""
         hex = self.data.get("hex")
         return hex if isinstance(hex, tuple) else None
 
 
 Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
-"""Turns of a journal, the latest first: the number of each, whose it is where that is said, and its rows."""
+"""The latest first: number, whose (if said), rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """How a kind of game tells all of it. sentences: the template whose `told` makes the sentence of a row."""
+    """A kind of game's journal."""
 
-    sentences: str
+    sentences: str  # the template whose `told` makes sentences
     turns: Callable[[AnyPlay], Turns]
 
 
 @dataclass(slots=True)
 class _Rows:
-    """Collects rows."""
-
     looks: Sequence[PlayerLook]
     beside: Beside = nothing_beside
     rows: list[Row] = field(default_factory=list)
@@ -108,7 +101,7 @@ class _Rows:
         self.show(event)
 
     def show(self, event: Event) -> None:
-        """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
+        """Add a row, numbered if bots chose a hex."""
         reasons = self._why(event)
         choice = None
         if any(isinstance(reason.because, ValidHexes) for reason in reasons):
@@ -123,7 +116,7 @@ class _Rows:
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
-        """The reasons of an event; a tile has those of the conquest that it is placed for."""
+        """An outpost of the Shadow Empire refers to the conquest that it joins."""
         what = event.what
         if not isinstance(what, ShadowOutpost):
             return event.why() if not isinstance(what, TileLaid) else ()
@@ -134,12 +127,12 @@ class _Rows:
         return (Reason(ToppleIcon(next(cards, None)), "BCO-22"), *SECOND_PIECE)
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
-        """Whose a landmark is that another has come to first."""
+        """The owner of a landmark that another reached first."""
         what = event.what
         return self.looks[what.owner] if isinstance(what, LandmarkClaimed) and what.owner != event.seat else None
 
     def _joined(self, event: Event, gain: Vp) -> bool:
-        """Whether the VP went into the row before: VP of one seat, one after the other, are one sum."""
+        """Consecutive VP of one seat are one sum."""
         last = self.rows[-1] if self.rows else None
         look = None if event.seat is None else self.looks[event.seat]
         if last is None or last.kind != Vp.kind or last.look is not look:
@@ -149,7 +142,7 @@ class _Rows:
         return True
 
     def _added(self, added: CardsAdded) -> bool:
-        """Whether the cards went into the row before: two steps of the chart, one act of the hand."""
+        """Two steps of the chart are one act of the hand."""
         last = self.rows[-1] if self.rows else None
         if last is None or last.kind != CardsAdded.kind:
             return False
@@ -159,10 +152,7 @@ class _Rows:
 
 
 def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
-    """The terms of a sum with one more, added to the one of the same source if there is one: each tap on a pad is one.
-
-    What is counted times what it is worth stays a term of its own.
-    """
+    """Add a term to the one of its source, as each tap on a pad is one. Counted things stay apart."""
     for place, earlier in enumerate(terms):
         if "thing" not in term and _source_in(earlier) == _source_in(term):
             added = {**term, "vp": int(str(earlier["vp"])) + int(str(term["vp"]))}
@@ -171,12 +161,11 @@ def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
 
 
 def _source_in(term: Facts) -> Facts:
-    """What VP came from: all that is told of them but how many they are."""
+    """All of a term but the numbers."""
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 
 def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook], beside: Beside = nothing_beside) -> tuple[Row, ...]:
-    """The rows that tell these events, in their order."""
     listed = list(events)
     rows = _Rows(looks, beside)
     for number, event in enumerate(listed):
@@ -187,7 +176,7 @@ def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook], beside: Beside
 
 
 def late_end(event: Event, board: Board) -> Facts:
-    """That an advance completed a track after all boxes were taken: nothing else follows it."""
+    """Marks an advance that completed a track too late for the achievement."""
     what = event.what
     if not isinstance(what, TokenAdvanced) or event.seat is None:
         return NOTHING
@@ -195,7 +184,7 @@ def late_end(event: Event, board: Board) -> Facts:
 
 
 def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:
-    """The row with this choice of a hex, the last one unless it is given."""
+    """The row with this choice, by default the last."""
     chosen = [row for row in rows if row.choice is not None]
     wanted = [row for row in chosen if row.choice == number] or chosen[-1:]
     return wanted[0] if wanted else None

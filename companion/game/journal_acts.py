@@ -1,4 +1,4 @@
-"""The journal as its acts: a line for each advance and income turn, with what came of it and its rows folded below."""
+"""The journal as acts: a line for each advance and income turn, its rows folded."""
 
 from __future__ import annotations
 
@@ -16,51 +16,49 @@ OF_INCOME: Final = (
     "vp", "civilization", "cards_added", "tapestry_on_mat", "tapestry_beside", "deck_shuffled", "favorite",
     "favorite_kept", "first_to_era",
 )  # fmt: skip
-"""What belongs to a bot's income turn, whichever of its advances stood before it."""
+"""Rows that belong to a bot's income turn, whatever came before."""
 
 COUNTED: Final = {
     "tapestry": "tapestry", "tapestry_beside": "tapestry", "territory_tile": "territory", "space_tile": "space_tile",
     "upgraded": "upgrade", "conquered": "conquer", "explored": "explore", "tile_placed": "explore",
     "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
 }  # fmt: skip
-"""The kinds of rows that an outcome counts, and the sign of each."""
+"""Signs of rows that an outcome counts."""
 NAMED: Final = {
     "invented": ("invent", "tech"), "landmark": ("landmark", "landmark"),
     "civilization_gained": ("civilization", "civilization"),
 }  # fmt: skip
-"""The kinds of rows that an outcome names, with the sign, and the field that holds the name."""
+"""Signs of rows that an outcome names, and the field with the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomePart:
-    """One part of an outcome: its sign, how many, its name where it has one of its own, and who else it goes to."""
-
     sign: str
     number: int = 1
     name: str = ""
-    goes_to: PlayerLook | None = None
+    goes_to: PlayerLook | None = None  # who else gets it
 
 
 @dataclass(frozen=True, slots=True)
 class JournalAct:
-    """A line of the journal: its row, what came of it, and the rows folded below. is_whole: it is no row by itself."""
+    """A line of the journal."""
 
     head: Row
-    gains: tuple[OutcomePart, ...] = ()
-    details: tuple[Row, ...] = ()
-    is_whole: bool = False
+    gains: tuple[OutcomePart, ...] = ()  # outcome
+    details: tuple[Row, ...] = ()  # folded
+    is_whole: bool = False  # an act, not a single row
 
 
 @dataclass(slots=True)
 class _Open:
-    """An act that goes on; `head` is None before it has begun."""
+    """An act that goes on."""
 
-    head: Row | None
+    head: Row | None  # None before it began
     details: list[Row] = field(default_factory=list)
 
 
 def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
-    """The rows of a turn as acts, in the order in which they began."""
+    """A turn's rows as acts, in order of beginning."""
     found: list[_Open] = []
     for row in rows:
         if _begins(row, found):
@@ -75,7 +73,7 @@ def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
 
 
 def _begins(row: Row, found: Sequence[_Open]) -> bool:
-    """Whether a row is an act of its own: of a person only the first advance of a turn, or one that was reported."""
+    """Whether a row is an act; of a person, the first advance or a reported one."""
     if row.kind not in HEADS or row.look is None:
         return False
     if row.kind == "income_turn" or row.look.shape in BOTS or row.data.get("by") == "report":
@@ -84,7 +82,7 @@ def _begins(row: Row, found: Sequence[_Open]) -> bool:
 
 
 def _waiting(look: PlayerLook | None, found: Sequence[_Open]) -> _Open | None:
-    """What was done before the act began, such as paying for it."""
+    """What came before the act, such as paying."""
     last = found[-1] if found else None
     return last if last and last.head is None and all(row.look == look for row in last.details) else None
 
@@ -109,7 +107,7 @@ def _is_income_of_bots(head: Row | None) -> bool:
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:
-    """An act as a line; rows of none are lines of their own."""
+    """Rows without an act are lines of their own."""
     if act.head is None:
         yield from (JournalAct(row) for row in act.details)
     else:
@@ -117,7 +115,7 @@ def _closed(act: _Open) -> Iterator[JournalAct]:
 
 
 def outcome(rows: Sequence[Row]) -> Iterator[OutcomePart]:
-    """What some rows have brought, in short: VP first, then resources and things, then what has a name."""
+    """What rows brought: VP, counted things, named ones."""
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
     if vp:
         yield OutcomePart("vp", vp)

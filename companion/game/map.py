@@ -1,4 +1,4 @@
-"""The map of a game as a scene: what lies on each hex, what may be tapped, and how the bots chose."""
+"""A game's map as a scene: what lies there, what may be tapped, how bots chose."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from engine.state.hexmap import Outpost, StandIn
 
 
 def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
-    """Every hex as it lies on the table."""
     board, shape = table.game.board, shapes(table)
     looks = {}
     for hex, printed in MAPS[board.map.board].hexes.items():
@@ -44,17 +43,17 @@ def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
 
 
 def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
-    """Whether it is a building or a token that holds its territory; fallen it is drawn as an outpost is."""
+    """Whether a building or token holds its territory; toppled, it looks like an outpost."""
     return isinstance(out, StandIn) and out.upright
 
 
 def icon_of(piece: str) -> str:
-    """The icon of a piece on the map that is no outpost: a token, an income building or a landmark."""
+    """The icon of a token, income building or landmark."""
     return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
-    """The map as it lies; with addresses every hex can be tapped."""
+    """The map as it lies; with addresses, every hex can be tapped."""
     looks = looks_of(table)
     if href_for is not None:
         looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
@@ -62,7 +61,7 @@ def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str],
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """The map with hexes to tap, each answering its key; those that the rules allow are lit."""
+    """The map to tap, with each hex's answer; hexes that the rules allow are lit."""
     looks = looks_of(table)
     for hex, key in keys.items():
         looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
@@ -70,25 +69,23 @@ def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex
 
 
 def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
-    """The map with the hex that the bots' question is about."""
+    """The bots' question is about this hex."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 
 def changed_map(table: SeatedGame, before: SeatedGame) -> MapScene:
-    """The map with every hex marked that lay otherwise before."""
     looks, earlier = looks_of(table), looks_of(before)
     changed = {hex: _marked(look, "chosen") for hex, look in looks.items() if look != earlier[hex]}
     return map_scene(MAPS[table.game.board.map.board], {**looks, **changed}, players=by_shape(table))
 
 
 ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
-"""Events that leave something on the map."""
 
 
 def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> MapScene:
-    """The map with the hexes of the last moves, each marked by whoever moved there last."""
+    """The last moves, marked by who moved there last."""
     looks = looks_of(table)
     for row in rows:
         if row.hex in looks and row.look is not None and row.kind in ON_MAP:
@@ -97,7 +94,7 @@ def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> M
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
-    """The map with those hexes marked on which something is new; one that has a mark keeps it."""
+    """Marks hexes with news, unless marked already."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -111,7 +108,7 @@ def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
 
 
 def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
-    """The map with those hexes marked among which somebody else is to choose."""
+    """Marks hexes that somebody else chooses from."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -123,12 +120,12 @@ def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) ->
 
 
 def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
-    """The hexes with a tile that nobody has noted. Of one that is noted it may still be open how it lies."""
+    """Hexes with an unknown tile; a noted one may still lack its rotation."""
     return frozenset(hex for hex, tile in table.game.board.map.tiles.items() if tile.number == UNKNOWN)
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """The map with links from tiles that nobody has noted to the pages on which they can be named."""
+    """Links unknown tiles to the pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene
@@ -137,7 +134,7 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
 
 
 def choice_map(table: SeatedGame, row: Row) -> MapScene:
-    """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
+    """The bots' choice, what tiebreakers left, and the hex tiebreaker's path."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()
     path: tuple[Hex, ...] = ()

@@ -1,4 +1,4 @@
-"""Who sits at a game, as every drawing and sentence shows them."""
+"""Who sits at a game, as drawings and sentences show them."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from engine.state.game import Game
 
 
 class SeatedGame(Protocol):
-    """Any game that has seats and a board, at a table or on screen."""
+    """Any game with a board."""
 
     @property
     def game(self) -> Game:
-        """What lies on the table."""
+        """The table."""
 
     @property
     def bots(self) -> Bots | None:
-        """The Automa and the Shadow Empire, where they play."""
+        """The bots, if they play."""
 
 
 PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
-"""The shapes of people, in the order in which they sit."""
+"""People's shapes, in order of seats."""
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
-    """The shape of each seat, in seat order: the first person is `you`, the next one `second`."""
+    """The first person is `you`, the next `second`."""
     people = iter(PEOPLE)
     return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
 
 def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
-    """The look of each seat, in seat order. Nobody is “you” to whoever watches, nor where several people play."""
+    """Each seat's look. Nobody is “you” to watchers, or among several."""
     several = len(table.game.board.humans()) > 1
     return tuple(
         PlayerLook(shape, seat.color, seat.name or (_usual_name(shape, several) if shape in PEOPLE else ""))
@@ -47,7 +47,7 @@ def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
 
 
 def _usual_name(shape: Shape, several: bool) -> str:
-    """What somebody is called who was given no name; empty for the one who reads it."""
+    """A nameless person; empty for the reader."""
     if not has_app_context():
         return ""
     if several:
@@ -56,12 +56,11 @@ def _usual_name(shape: Shape, several: bool) -> str:
 
 
 def by_shape(table: SeatedGame) -> dict[str, PlayerLook]:
-    """The looks by their shape, as the drawings name players."""
     return {look.shape: look for look in looks(table)}
 
 
 def player_name(look: PlayerLook) -> str:
-    """A player in a list of answers, where no sign can stand."""
+    """Where no sign can stand."""
     if look.name:
         return look.name
     usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}

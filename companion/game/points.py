@@ -1,4 +1,4 @@
-"""Where everybody's VP came from: each point by seat, era and source, and the drawings made of them."""
+"""Where VP came from, by seat, era and source, and the drawings made of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
     "other": (_l("Something else"), "more"),
 }
-"""The words and the icon of the groups of sources, in the order of the drawings."""
+"""Words and icons, in drawing order."""
 
 GROUP_OF: Final[Mapping[str, str]] = {
     "track": "tracks",
@@ -101,7 +101,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""The group of each source: of the whole source where it stands here, else of its first word."""
+"""The group of a whole source, else of its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -123,72 +123,60 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""The words and the icon for each source that has no name of its own."""
+"""Words and icons of sources without names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The VP that a seat had from one source in one era. label: what the source was called, where it was kept."""
+    """A seat's VP from one source in one era."""
 
     seat: int
     era: int
     source: str
     vp: int
-    label: str = ""
+    label: str = ""  # source in words, if recorded
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A seat's VP at the start and after each turn, and its income turns."""
-
-    vp: tuple[int, ...]
+    vp: tuple[int, ...]  # at the start and after turns
     marks: tuple[IncomeMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """How a game went, in numbers, for everyone who scores.
-
-    vp: by seat. winners: at the end the seats that won, before it those that lead. courses: the race by seat, none
-    before anybody has scored. undone: answers taken back.
-    """
+    """A game in numbers."""
 
     over: bool
-    vp: Mapping[int, int]
-    winners: tuple[int, ...]
+    vp: Mapping[int, int]  # by seat
+    winners: tuple[int, ...]  # or leaders so far
     points: tuple[Point, ...]
-    courses: Mapping[int, Course]
+    courses: Mapping[int, Course]  # by seat; empty before anybody scored
     undone: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The end of a game, or how it stands so far, for everyone who scores.
-
-    winners: at the end those who won, before it those who lead. margin: how far they are ahead, 0 where a tie was
-    broken, None where nobody else scores or all share the victory. matrices: VP by group and era. charts: every source
-    by its name. undone: answers taken back. goal_missed: the Automa wins with fewer VP, for a goal was not reached.
-    """
+    """A game's end or standing."""
 
     over: bool
-    winners: tuple[PlayerLook, ...]
-    margin: int | None
+    winners: tuple[PlayerLook, ...]  # or leaders so far
+    margin: int | None  # 0 if a tie was broken; None if alone or all win
     best: int
     standing: tuple[StandingBar, ...]
     race: RaceScene | None
-    matrices: tuple[MatrixScene, ...]
+    matrices: tuple[MatrixScene, ...]  # VP by group and era
     charts: tuple[PointsScene, ...]
     undone: int
-    goal_missed: bool = False
+    goal_missed: bool = False  # the Automa won with fewer VP
 
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
-    """The result of any kind of game, or its standing; `looks` of all seats of the board, `seats` that score."""
+    """looks: of all seats. seats: that score."""
     return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
 
 
 def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
-    """How a game went so far for the seats that score."""
     vp = {seat: game.board.seats[seat].vp for seat in seats}
     points = points_of(play.journal, vp)
     best = max(vp.values())
@@ -204,7 +192,7 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
 
 
 def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
-    """The result as it is shown; `looks` of the seats that score."""
+    """looks: by seat that scores."""
     eras = eras_of(scores.points)
     best = max(scores.vp.values())
     others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
@@ -227,14 +215,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
 
 
 def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
-    """Everybody's VP at the start and after each turn so far, by the place of each seat that scores."""
+    """Each scoring seat's VP at the start and after each turn."""
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     points = points_of(play.journal, {number: seats[number].vp for number in scoring})
     return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | None:
-    """The turn that decided a game that is over; none did where the victory is shared."""
+    """The turn that decided; None if the victory is shared."""
     if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
@@ -242,12 +230,11 @@ def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | 
 
 
 def taken_back(play: AnyPlay) -> int:
-    """How many answers were taken back in a game."""
     return sum(entry.kind == "undo" for entry in play.log)
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """The points of the seats in `vp`, in the order in which they first came; what no event tells is `before`."""
+    """The points of seats in `vp`, in order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -263,10 +250,7 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """Each event with what it scored or put right of the VP.
-
-    A correction before anything was told of its seat has no point: it puts right what the seat had at the start.
-    """
+    """Each event's points. A correction before a seat's first event has none: it corrects the start."""
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
@@ -282,26 +266,25 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """The eras in which anybody scored, with all between."""
+    """The eras in which anybody scored, and those between."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
 
 def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]:
-    """The VP of a seat in each of these eras."""
     own = [point for point in points if point.seat == seat]
     return [sum(point.vp for point in own if point.era == era) for era in eras] or [0]
 
 
 def group_of(source: str) -> str:
-    """The group of a source: of all of it, else of its first word."""
+    """The group of a whole source, else of its first word."""
     return GROUP_OF.get(source) or GROUP_OF.get(source.partition(":")[0], "other")
 
 
 def matrices_of(
     points: Sequence[Point], looks: Mapping[int, PlayerLook], eras: Sequence[int]
 ) -> tuple[MatrixScene, ...]:
-    """For each player the VP by group and era, all drawn to one scale."""
+    """Each player's VP by group and era, to one scale."""
     sums: dict[tuple[int, str, int], int] = {}
     for point in points:
         place = (point.seat, group_of(point.source), point.era)
@@ -323,7 +306,7 @@ def matrices_of(
 
 
 def named(points: Iterable[Point], seat: int) -> list[Points]:
-    """The points of a seat by era and name of the source, those of one name together."""
+    """A seat's points by era and name."""
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
@@ -341,14 +324,14 @@ def era_words(era: int, before: bool = False) -> str:
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """What VP came from, by the words that were kept of it, and an icon."""
+    """A source in recorded words, if there are any, and its icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """What VP came from, and its icon."""
+    """Words and icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon
@@ -357,7 +340,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """Everybody's VP after each turn, with their income turns marked; none before anybody has scored."""
+    """Each seat's VP and income turns; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}
@@ -378,6 +361,6 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
+    """The setup's events, then each turn's with the bots'; at a table, each round's."""
     begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

@@ -1,4 +1,4 @@
-"""What some questions show beside their words: the tiles that may have been drawn, and how one may lie."""
+"""What some questions show besides words: possible tiles, and rotations of one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """An answer to a question of a card: its key, what it is in words, and its icon."""
+    """An answer to a card's question."""
 
     key: str
     text: str
@@ -26,12 +26,10 @@ class CardAnswer:
 
 
 def answers_of_a_card(pending: Decision | None) -> tuple[CardAnswer, ...]:
-    """The answers to the pending question, each drawn by what it is."""
     return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
 
 
 def answer(key: str, thing: Thing | None) -> CardAnswer:
-    """One answer."""
     box = shown_box()
     match thing:
         case Track(slug):
@@ -47,7 +45,7 @@ def answer(key: str, thing: Thing | None) -> CardAnswer:
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
-    """The pictures to choose from for the pending question about a tile or its rotation."""
+    """Pictures for a question about a tile or its rotation."""
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles
@@ -61,11 +59,9 @@ def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:
-    """A tile as it lies in the supply, to be chosen by its key."""
     return tile_scene(tile.corners, tile.inner, number=tile.number, benefit=icons(tile), key=key)
 
 
 def icons(tile: TerritoryTile) -> tuple[str, ...]:
-    """The icons of a tile's benefit."""
     benefit = tile.benefit
     return (benefit,) if isinstance(benefit, str) else tuple(str(part) for part in benefit)

@@ -1,4 +1,4 @@
-"""A game stepped through turn by turn, how its boards lay and what had happened; and its latest step, to be kept."""
+"""A game stepped through turn by turn, and its latest step to keep offline."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.web.shown import show_game
 blueprint = Blueprint("replay", __name__)
 
 MADE_AT = Markup("<time></time>")
-"""Stands in a copy where each phone reads when it was fetched; no name can look like it, as names are escaped."""
+"""Replaced by the time when a phone fetched the copy; escaped names cannot look like it."""
 
 
 @blueprint.get("/games/<game_id>/replay")
 def begin(game_id: str) -> tuple[str, int]:
-    """The first step of a game that is over, or the latest of one that goes on, with the board on which it moved."""
+    """The first step of a finished game, else the latest, with the board that moved."""
     game = access.require_game(game_id)
     recalled = services().games.recalled(game_id, game)
     return _page(game, recalled, *((0, BOARDS[0]) if game.finished else (recalled.last, "")))
@@ -37,10 +37,9 @@ def begin(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")
 def show(game_id: str, step: int) -> tuple[str, int] | Response:
-    """A game as it stood after so many turns; `board` is the one to look at.
+    """A game after so many turns, with the board `board`; nothing is stored.
 
-    Nothing is stored, and the game itself goes on undisturbed. Of several people's game it shows
-    what everybody may see.
+    Of several people's game it shows what everybody may see.
     """
     board = request.args.get("board", BOARDS[0])
     if board not in BOARDS:
@@ -65,9 +64,9 @@ def _is_owner(game: Game) -> bool:
 
 @blueprint.get("/games/<game_id>/kept")
 def kept(game_id: str) -> Response:
-    """How a game stands, as its phone keeps it for when there is no connection: fetched by the service worker alone.
+    """A copy for a phone to keep offline, which the service worker fetches.
 
-    It holds no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
+    It has no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
     """
     game = access.require_game(game_id)
     if request.headers.get("Sec-Fetch-Mode") == "navigate":
@@ -82,7 +81,7 @@ def kept(game_id: str) -> Response:
 
 
 def _known_by(game: Game) -> tuple[Hashable, ...]:
-    """All that a copy is made of: phones that would be shown the same share it, and no others."""
+    """All that a copy depends on; phones that would see the same share it."""
     table = game.id, services().games.seq(game.id), game.finished, game.rules_version, rules_version()
     return *table, game.name, _is_owner(game), language(), request.script_root, *otherwise().items()
 

@@ -1,4 +1,4 @@
-"""A step of a game that is gone through once more: its boards as they lay then, and what had happened in that turn."""
+"""A step of a game: its boards, and what happened in that turn."""
 
 from __future__ import annotations
 
@@ -23,21 +23,15 @@ from engine.journal import Event
 from engine.taken_back import stood_after
 
 BOARDS = ("map", "tracks", "city")
-"""What can be looked at; people at a real table have their cities before them."""
+"""People at a table have their cities before them."""
 
 
 ALL = "all"
-"""Not one to look at, but every board: a page that is kept cannot fetch another one."""
+"""A kept page cannot fetch another."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayScreen:
-    """A game as it stood at a step. whose: whose turn it was, where several people play. rows: what happened in it.
-
-    board: which of `boards` is shown; the others are not drawn, unless it is ALL. choices: of the bots, to be shown on
-    the map: none here.
-    """
-
     game_id: str
     folder: str
     step: int
@@ -45,25 +39,22 @@ class ReplayScreen:
     over: bool
     outgrown: bool
     told_otherwise: bool
-    whose: PlayerLook | None
+    whose: PlayerLook | None  # whose turn, if several play
     seats: tuple[SeatScreen, ...]
     owners: Mapping[int, PlayerLook]
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...]  # what happened in it
     boards: tuple[str, ...]
-    board: str
+    board: str  # one of `boards`, or ALL
     map: MapScene | None = None
     tracks: tuple[TrackScene, ...] = ()
     cities: tuple[tuple[PlayerLook, CityScene], ...] = ()
-    choices: int = 0
+    choices: int = 0  # of bots, none here
 
 
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """The screen of a step. play: the game as it stood then, see `recall`. board: none is where something moved.
-
-    is_owner: whether whoever plays alone looks at it, who may know more than everybody.
-    """
+    """play: as it stood then. board: "" is where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1
@@ -95,13 +86,12 @@ def replay_screen(
 
 
 def played(play: AnyPlay) -> SeatedGame:
-    """What any play of ours drives."""
     state: SeatedGame = play.state
     return state
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """What happened, as everybody may know it, or whoever plays alone."""
+    """What happened, as everybody may know it, or the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
@@ -109,9 +99,9 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """The map with the hexes on which something happened since the step before.
+    """The map; hexes are marked where that step changed something.
 
-    What is printed on the starting hexes is for those alone who lay pieces there.
+    Prints on starting hexes are for those who lay pieces.
     """
     state = played(play)
     if step:
@@ -122,7 +112,7 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """The capital city of everybody who has one: all lie openly on the table."""
+    """All capital cities: they lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], city_scene(player.capital, name=f"city-{seat}"))

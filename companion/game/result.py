@@ -1,4 +1,4 @@
-"""The end of a game: who won and how each point came about; before the end the standing so far."""
+"""The end of a game, or its standing."""
 
 from __future__ import annotations
 
@@ -20,16 +20,13 @@ blueprint = Blueprint("result", __name__)
 
 @blueprint.app_template_global()
 def next_level(level: int, *, beaten: bool) -> int | None:
-    """The level to try after a game: above bots that were beaten, else below; None where there is none."""
+    """Higher if bots were beaten, else lower; None if there is none."""
     level_then = level + 1 if beaten else level - 1
     return level_then if level and level_then in LEVELS else None
 
 
 def best_before(game: Game) -> int | None:
-    """The most VP that its owner had alone in games of this kind and level before it; None where it is the first.
-
-    Only for its owner: to others it is nobody's business.
-    """
+    """The owner's best earlier VP alone, at this kind and level; nobody else's business."""
     if not game.finished or game.owner != access.profile_id():
         return None
     this = record_of(game)
@@ -40,7 +37,6 @@ def best_before(game: Game) -> int | None:
 
 @blueprint.get("/games/<game_id>/result")
 def show(game_id: str) -> str:
-    """The result of a game, or how it stands so far."""
     game = access.require_game(game_id)
     best = best_before(game)
     with services().games.view(game_id, game) as view:
@@ -51,7 +47,7 @@ def show(game_id: str) -> str:
 
 @blueprint.app_errorhandler(EndedOtherwise)
 def ended_otherwise(error: EndedOtherwise) -> Response:
-    """A finished game is shown as it ended; whoever wanted to do something to it sees that nothing was done."""
+    """A finished game as recorded; 409 for acts."""
     if wants_part():
         return make_response("", 204, {"HX-Refresh": "true"})
     game = errors.still_there(error.game_id)

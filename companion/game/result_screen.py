@@ -1,4 +1,4 @@
-"""The result of a table game, or its standing so far: who won, how each point came about, and what was uncertain."""
+"""A table game's result or standing, and what was uncertain."""
 
 from __future__ import annotations
 
@@ -18,18 +18,13 @@ from companion.store.replay import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class ResultScreen:
-    """The end of a table game, or how it stands so far.
-
-    story: once it is over. eras: of those who score. estimated: traps were by chance.
-    """
-
     result: GameResult
-    story: GameStory | None
-    eras: tuple[tuple[PlayerLook, int], ...]
+    story: GameStory | None  # once it is over
+    eras: tuple[tuple[PlayerLook, int], ...]  # of those who score
     level: int
     civilizations: tuple[str, ...]
     notices: tuple[tuple[str, tuple[str, ...]], ...]
-    estimated: bool
+    estimated: bool  # traps were by chance
     scenario: ScenarioLine | None
 
 
@@ -54,7 +49,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 
 def _may_be_turned(play: AnyPlay) -> bool:
-    """Whether any of the Automa's face-down cards was turned over, or still may be."""
+    """An Automa's face-down card."""
     return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 

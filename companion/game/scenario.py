@@ -1,4 +1,4 @@
-"""The scenario of a game as its pages show it: its goals and how far one is, and what lies on the tracks for it."""
+"""A game's scenario on its pages: goals, progress, marks on tracks."""
 
 from __future__ import annotations
 
@@ -16,38 +16,31 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class GoalLine:
-    """A goal in words. met: None where the app cannot see it. reached, wanted: how far one is, where it is counted.
-
-    seen: what can be counted of it where the whole cannot be seen.
-    """
-
     text: str
-    met: bool | None
-    reached: int | None
+    met: bool | None  # None if the app cannot see it
+    reached: int | None  # progress, if counted, as `wanted`
     wanted: int | None
-    seen: tuple[tuple[str, int], ...] = ()
+    seen: tuple[tuple[str, int], ...] = ()  # what can be counted anyway
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """What stands in view during play. marks: what lies on the tracks for it, your favorite first."""
+    """Stands in view during play."""
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]
-    marks: tuple[TrackMark, ...]
+    marks: tuple[TrackMark, ...]  # on tracks, your favorite first
 
     @property
     def by_sort(self) -> tuple[tuple[str, tuple[TrackMark, ...]], ...]:
-        """The marks of each sort together."""
         return tuple((sort, tuple(marks)) for sort, marks in groupby(self.marks, key=attrgetter("sort")))
 
     def goal(self, slug: str) -> GoalText:
-        """A goal as the data say it."""
         return self.facts.goals[slug]
 
 
 def scenario_line(game: Game) -> ScenarioLine | None:
-    """The scenario that owns the table, None where none does."""
+    """The table's scenario."""
     facts = next((SCENARIOS[each.slug] for each in game.box.of_the_table if each.slug in SCENARIOS), None)
     if facts is None:
         return None

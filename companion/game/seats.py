@@ -1,4 +1,4 @@
-"""What every game's pages show of the seats: the bar above the page, the tokens on the tracks, the bots' cards."""
+"""What every game's pages show of seats."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.state.board import REMOVED
 from engine.state.game import Game
 
 BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
-"""Events with which a turn of the bots begins, or becomes an income turn."""
+"""Begin the bots' turn, or make it an income turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatScreen:
-    """One seat in the bar above the page."""
+    """A seat in the bar above the page."""
 
     look: PlayerLook
     vp: int
@@ -36,7 +36,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """The seats for the bar. active: who is marked there, whose turn it is or who is looked at."""
+    """active: the one marked."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
@@ -56,7 +56,7 @@ NOBODY_MOVED: Moves = {}
 
 
 def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
-    """Where everybody stands, and of those who have moved, where they stood."""
+    """Where everybody stands, and where those who moved stood."""
     shape = shapes(played)
     return [
         TokenLook(shape[number], track, space, moves.get((number, track, space)))
@@ -71,10 +71,7 @@ def seats_on_tracks(
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     moves: Moves = NOBODY_MOVED,
 ) -> tuple[TrackScene, ...]:
-    """All tracks with tokens, landmarks and favorites.
-
-    acts: what the Automa does on each space, where it is shown.
-    """
+    """Tracks with tokens, landmarks and favorites. acts: the Automa's, by space."""
     board, shape, bots = played.game.board, shapes(played), played.bots
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
     marks = marks_on_tracks(played.game)
@@ -92,14 +89,14 @@ def seats_on_tracks(
 
 
 def deck_pips(bots: Bots) -> PipsScene:
-    """How many pairs of decision cards are left of those with which the bots began this era."""
+    """Pairs left of this era's."""
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)
 
 
 def takes_income(bots: Bots, game: Game) -> bool:
-    """Whether the bots are in the middle of an income turn: it has begun, and somebody is asked in it. (INA-1)"""
+    """Whether the bots' income turn has begun and asks somebody. (INA-1)"""
     told = (event.what for event in reversed(game.journal) if event.seat in bots.seats)
     began = next((what for what in told if isinstance(what, BEGINNINGS)), None)
     return game.active in bots.seats and isinstance(began, IncomeTurnTold)

@@ -1,4 +1,4 @@
-"""A game on screen as somebody sees it: the play, the seat of whoever holds the phone, and who sits where."""
+"""A game on screen as a phone's holder sees it."""
 
 from __future__ import annotations
 
@@ -23,60 +23,50 @@ HOST = Standing(Part.HOST)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a page is made from. seat: whoever holds the phone, None where only what everybody may see is shown.
-
-    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet; on a phone of
-    somebody's own always its owner.
-
-    people: the seats that people play. here: those of them that are played on this phone, all unless others have phones
-    of their own. looks_on: whether whoever holds it does nothing but look. prospects: of the answers looked at so far.
-    """
+    """A page is made from it."""
 
     play: AnyPlay
-    people: tuple[int, ...]
-    seat: int | None
-    here: tuple[int, ...] | None = OF_ALL
-    looks_on: bool = False
+    people: tuple[int, ...]  # seats that people play
+    seat: int | None  # holds the phone; None: the page shows what everybody may see
+    here: tuple[int, ...] | None = OF_ALL  # seats played on this phone; OF_ALL without other phones
+    looks_on: bool = False  # the holder only watches
     prospects: dict[str, Prospect] = field(default_factory=dict, compare=False, repr=False)
+    """answers looked at so far"""
 
     @property
     def state(self) -> SeatedGame:
-        """The whole state of the game."""
         state: SeatedGame = self.play.state
         return state
 
     @property
     def game(self) -> Game:
-        """What lies on the table."""
         return self.state.game
 
     @property
     def bots(self) -> Bots | None:
-        """The Automa and the Shadow Empire, where they play."""
         return self.state.bots
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:
-        """Everybody in seat order."""
+        """Everybody's look, by seat."""
         return looks(self.state)
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays: nothing has to be hidden, and nobody has to be asked."""
+        """One person plays: nothing to hide, nobody to ask."""
         return len(self.people) == 1
 
     @property
     def goes_round(self) -> bool:
-        """Whether several people share this phone, so that it shows a hand only once its owner has it."""
+        """Several people share this phone, so hands are hidden until taken."""
         return len(self.people if self.here is OF_ALL else self.here) > 1
 
     def is_played_here(self, seat: int) -> bool:
-        """Whether a seat is played on this phone."""
         return seat in (self.people if self.here is OF_ALL else self.here)
 
     @property
     def asker(self) -> Asker:
-        """What this phone is to the game, which says what may be done on it."""
+        """What this phone is to the game, for permissions."""
         if self.looks_on:
             return WATCHING
         if self.is_alone:
@@ -87,33 +77,32 @@ class Sight:
 
     @property
     def request(self) -> Request | None:
-        """What somebody wants taken back and the others have not settled yet."""
+        """An undo that others must settle."""
         return request_at(self.play, self.people)
 
     @property
     def pending(self) -> Decision | None:
-        """What is asked of whoever holds the phone; None where nothing is, or somebody else is asked."""
+        """What the holder is asked."""
         asked = self.play.pending
         return asked if asked is not None and asked.seat == self.seat else None
 
     def prospect(self, decision: Decision, key: str) -> Prospect:
-        """What an answer to a question gives, loses and leads to, looked at once for the whole page."""
+        """What an answer gives, loses and leads to, made once per page."""
         found = self.prospects.get(key)
         if found is None or found.decision is not decision:
             found = self.prospects[key] = Prospect(self.game, decision, key)
         return found
 
     def seen(self, events: Sequence[Event]) -> list[Event]:
-        """Events as whoever holds the phone may know them."""
+        """Events as the holder may know them."""
         return [event.seen_by(self.seat) for event in events]
 
 
 def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> Sight:
-    """How a phone shows a game. taken: who said that they have it. standing: what it is to the game.
+    """How a phone shows a game. taken: who said that they have it.
 
-    Somebody who plays alone, or on a phone of their own, always has it. Of several it is shown to the one who is asked,
-    and only after they took it; they keep it while there is news for them alone. While all are asked to take something
-    back, nobody has it.
+    Who plays alone, or on an own phone, always has it. A shared one is shown to whoever is asked once they take it, and
+    they keep it while there is news for them alone. While all are asked about an undo, nobody has it.
     """
     people = people_at(play)
     here = standing.here(people)
@@ -125,7 +114,7 @@ def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> S
 
 
 def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
-    """Whether nobody but the one who took the phone can have it now."""
+    """Whether nobody else can have the phone now."""
     if taken.seat not in people or play.pending is None or request_at(play, people) is not None:
         return False
     if any(entry.kind == "answer" and entry.seat != taken.seat for entry in play.log[taken.since :]):
@@ -134,7 +123,7 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
 
 
 def has_news_for(play: AnyPlay, seat: int) -> bool:
-    """Whether the last answer was a seat's own and brought what only it may know, such as a card drawn."""
+    """Whether the last answer was the seat's and brought what only it may know, as a drawn card."""
     last = last_answer(play.answers)
     if last is None or play.answers[last].seat != seat:
         return False
@@ -142,5 +131,4 @@ def has_news_for(play: AnyPlay, seat: int) -> bool:
 
 
 def people_at(play: AnyPlay) -> tuple[int, ...]:
-    """The seats that people play."""
     return tuple(seat for seat in play.state.game.board.humans() if seat not in play.built_in)

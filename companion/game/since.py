@@ -1,4 +1,4 @@
-"""What a phone that shows a game has missed: all that happened since the log was as long as when it looked last."""
+"""What a phone missed since it last showed a game."""
 
 from __future__ import annotations
 
@@ -17,54 +17,47 @@ from engine.log import TALK, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
-"""How many rows of it a page says; the journal has them all."""
+"""The journal has all."""
 
 WATCHING: Final = "Is-Watching"
-"""The header of a phone that is being looked at when it hears of news."""
+"""A header: somebody looked as news came."""
 
 GIVEN: Final = ("answer", "auto", "luck")
-"""Entries that add an answer to those in force."""
+"""Entries that add an answer."""
 
 Moves = Mapping[tuple[int, str, int], int]
-"""By seat, track and the space on which a token stands now: the space from which it came."""
+"""Where a token came from, by seat, track and space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What is new to a phone. told: all of it that the page does not list anyway; listed: the rest, to be marked there.
-
-    taken_back: whether answers that it had seen are in force no more. hexes: where something happened on the map.
-    """
-
-    told: tuple[Row, ...] = ()
-    listed: tuple[Row, ...] = ()
-    taken_back: bool = False
-    hexes: frozenset[Hex] = frozenset()
+    told: tuple[Row, ...] = ()  # not listed by the page
+    listed: tuple[Row, ...] = ()  # marked in the page's list
+    taken_back: bool = False  # answers that it saw no longer hold
+    hexes: frozenset[Hex] = frozenset()  # where something happened
     moves: Moves = field(default_factory=dict)
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The latest of what is told."""
         return self.told[-MOST_ROWS:]
 
     @property
     def more(self) -> int:
-        """How many rows came before those."""
+        """Earlier ones."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """The same on a page that lists these rows: nothing is said twice."""
+        """Say nothing twice that the page lists."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 
     @property
     def is_anything(self) -> bool:
-        """Whether there is something to say."""
         return bool(self.told) or self.taken_back
 
 
 def seen_before() -> int | None:
-    """How long the log was when the page was made that asks for news; None where a page is opened."""
+    """The log's length on the page that asks for news; None for a page just opened."""
     seen = request.args.get("seen", type=int)
     return seen if request.method == "GET" and wants_part() else None
 
@@ -75,7 +68,7 @@ def since(
     known: Callable[[Sequence[Event]], Sequence[Event]],
     rows_of: Callable[[Sequence[Event]], Sequence[Row]],
 ) -> Since:
-    """What happened since the log was `seen` long. known: events as this phone may know them; rows_of: as told."""
+    """Since the log was `seen` long. known: as this phone may know events."""
     if seen is None or not 0 <= seen < len(play.log):
         return Since()
     first, taken_back = _first_new(play, seen)
@@ -90,10 +83,10 @@ def since(
 
 
 def watched_since(seq: int) -> int:
-    """How long the log was when the phone that asks began to look at the game without a break; `seq` where it is now.
+    """The log's length when somebody began to watch without a break, else `seq`.
 
-    A page says since when it has been open (`watched`), and a phone that hears of news while it is looked at that it
-    is (WATCHING). One that comes back has looked on if there was nothing new.
+    A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). If
+    there was nothing new, a phone that comes back has watched on.
     """
     watched = request.args.get("watched", type=int)
     unbroken = WATCHING in request.headers or seen_before() == seq
@@ -101,12 +94,12 @@ def watched_since(seq: int) -> int:
 
 
 def first_new(play: AnyPlay, seen: int) -> int:
-    """The number of the first answer in force that came after the log was `seen` long."""
+    """The first new answer in force."""
     return _first_new(play, seen)[0] if 0 <= seen < len(play.log) else len(play.answers) + 1
 
 
 def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
-    """The number of the first answer in force that is new, and whether others that were in force are no more."""
+    """The first new answer in force, and whether earlier ones no longer hold."""
     later = [entry for entry in play.log[seen:] if entry.kind not in TALK]
     if all(entry.kind in GIVEN for entry in later):
         return len(play.answers) - len(later), False
@@ -119,7 +112,7 @@ def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
 
 
 def moves_in(events: Iterable[Event]) -> Moves:
-    """Where the tokens that stand elsewhere now came from; one that came back has not moved."""
+    """Where tokens came from; one that came back has not moved."""
     moves: dict[tuple[int, str, int], int] = {}
     for event in events:
         what = event.what

@@ -1,4 +1,4 @@
-"""Where turns and rounds begin and end in the answers of a game: journal, replay and race count them alike."""
+"""Where turns and rounds begin among answers, for journal, replay and race."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ from engine.outlook import PLAYER_TURN
 
 
 def is_report(entry: Entry) -> bool:
-    """Whether a player reported something in their turn."""
     return entry.asked == TURN
 
 
 def ends_turn(entry: Entry) -> bool:
-    """Whether a player ended their turn."""
     return isinstance(reported(entry), EndTurn)
 
 
 def round_ends(play: AnyPlay) -> list[int]:
-    """The numbers of the answers from which on events belong to the next round.
+    """The answers from which events belong to the next round.
 
-    Where the bots began that is the answer that ends the last player's turn: they move by it. Else it is the first
-    report after it. What is over ends with the last round in which anything happened.
+    If bots began, the last player's end of turn, by which they move; else the first report after it. A finished game
+    ends with its last eventful round.
     """
     table, answers = table_of(play), play.answers
     last = next(seat for seat in reversed(table.order) if seat not in table.bots.seats)
@@ -41,24 +39,23 @@ def round_ends(play: AnyPlay) -> list[int]:
 
 
 def round_begins(play: AnyPlay) -> list[int]:
-    """The numbers of the answers with which each round of the players begins, none before the first report.
+    """The answers that begin rounds; empty before the first report.
 
-    What happened before the first of them is the setup, and the bots' first turn where they began.
+    Earlier ones are the setup, and the bots' first turn if they began.
     """
     first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
     return [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
 
 
 def round_stops(play: AnyPlay) -> list[int]:
-    """How many answers were in force when the players began, and after each round of the journal."""
+    """How many answers there were as players began, and after each round."""
     return [*round_begins(play), len(play.answers)]
 
 
 def turns_in(answers: Sequence[Entry]) -> list[int]:
-    """The numbers of the answers with which turns began."""
     return [number for number, entry in enumerate(answers) if entry.asked == PLAYER_TURN]
 
 
 def turn_stops(play: AnyPlay) -> list[int]:
-    """How many answers were in force after the setup, and after each turn with what the bots did then."""
+    """How many answers there were after the setup, and after each turn with the bots'."""
     return [*turns_in(play.answers), len(play.answers)]

@@ -1,4 +1,4 @@
-"""The story of a game that is over, in up to three sentences, from what its journal says of everybody's VP."""
+"""A finished game's story in up to three sentences."""
 
 from __future__ import annotations
 
@@ -22,37 +22,33 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""The groups of sources as an ending names them, in the order of its table: the rows of the income mat are one."""
+"""Groups as an ending's table orders them; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""Groups that tell nothing of how a game went."""
+"""Tell nothing of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of the story: its kind, its icon, whom it is about, and its values."""
-
     kind: str
     icon: str
-    look: PlayerLook
+    look: PlayerLook  # whom it is about
     data: Mapping[str, int | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class GameStory:
-    """How a game ended. laurel: where a person has won. others: who has not, by VP. sources: where VP came from."""
-
-    laurel: Branch | None
-    others: tuple[tuple[PlayerLook, int], ...]
+    laurel: Branch | None  # if a person won
+    others: tuple[tuple[PlayerLook, int], ...]  # losers, by VP
     sentences: tuple[Sentence, ...]
-    sources: SourcesScene
+    sources: SourcesScene  # where VP came from
 
 
 def story_of(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
 ) -> GameStory:
-    """The story of a game that is over; `looks` of the seats that score, `people` the seats that people play.
+    """looks: of scoring seats. people: seats of people.
 
-    best: the most VP that the one person had before in games like this, None without any.
+    best: the lone person's most VP before in such games.
     """
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
@@ -77,7 +73,6 @@ def story_of(
 
 
 def by_group(scores: Scores) -> dict[tuple[int, str], int]:
-    """The VP of each seat from each group of sources."""
     sums: dict[tuple[int, str], int] = {}
     for point in scores.points:
         group = group_of(point.source)
@@ -87,7 +82,6 @@ def by_group(scores: Scores) -> dict[tuple[int, str], int]:
 
 
 def _winner(scores: Scores) -> int | None:
-    """Who has won alone."""
     return scores.winners[0] if len(scores.winners) == 1 else None
 
 
@@ -109,14 +103,14 @@ def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentenc
 
 
 def _sources(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What the best of the others had most from."""
+    """What the best loser had most from."""
     others = [seat for seat in scores.vp if seat not in scores.winners]
     if others:
         yield from _most_from(scores, looks, max(others, key=lambda seat: scores.vp[seat]))
 
 
 def _own_source(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What those who have won had most from."""
+    """What the winners had most from."""
     for seat in scores.winners:
         yield from _most_from(scores, looks, seat)
 
@@ -130,7 +124,7 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """That the one person never had as many VP before."""
+    """The lone person beat their record."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:

@@ -1,4 +1,4 @@
-"""Rows of a table game: what the hands at the table have to do with, and where the hex lies that each is about."""
+"""Rows of a table game: what hands do, and where each hex lies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.journal import Event
 from engine.state.board import Board
 
 Luck = Literal["app", "table", "no"]
-"""Who does a kind of luck: the phone, the people at the table, or for tiles that are not noted nobody here."""
+"""`no`: nobody, for unnoted tiles."""
 
 LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "deck_shuffled": "decision_card",
@@ -32,17 +32,15 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "tile_placed": "tile",
     "card_discarded": "face_down_card",
 }
-"""The kind of luck that an event has to do with: who does it changes what is left for the hands to do."""
+"""Who does this luck changes what hands do."""
 
 FAVORITES: Final = ("favorite", "favorite_kept")
-"""Events that say which favorite track a bot has from now on."""
 
 IN_THE_PHONE: Final = ("cards_added",)
-"""Events with decision cards that say nothing to a table whose phone keeps them."""
+"""Mean nothing if the phone keeps the decision cards."""
 
 
 def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
-    """Who does a kind of luck in the game of this setup."""
     if kind == "tile" and not setup.get("record_tiles"):
         return "no"
     return cast("Luck", setup.get("luck", {}).get(kind, "app"))
@@ -54,7 +52,7 @@ def rows_at_table(
     setup: Mapping[str, Any],
     board: Board,
 ) -> tuple[Row, ...]:
-    """The rows that tell these events at a table, as if no map beside them marked a hex."""
+    """The rows of a table, without a map that marks a hex."""
     keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
     teller = Teller(looks, printed)
 
@@ -66,7 +64,7 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """Favorites of the last income turn say that it is the last: their markers are looked at no more. (AUT-28)"""
+    """Favorites' markers are not looked at after the last income turn. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
@@ -80,19 +78,17 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
 
 
 def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
-    """The row with the spot of its hex, and whether that is the one which the map beside it marks."""
+    """Add the hex's spot, and whether the map marks it."""
     if row.hex is None:
         return row
     return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})
 
 
 def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
-    """The rows that tell events of a game at a table."""
     table = table_of(play)
     return rows_at_table(events, looks(table), play.setup, table.game.board)
 
 
 def table_of(play: AnyPlay) -> Table:
-    """The table that a play of this kind drives."""
     table: Table = play.state
     return table

@@ -1,4 +1,4 @@
-"""Terms of the glossary by what a benefit is made of, and by icons."""
+"""Terms of the glossary by benefit or icon."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.game.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from engine.facts.components import Benefit
 
 NAMES: Final = ("landmark", "of", "on", "if", "text")
-"""The forms of a benefit under which a name stands, not a benefit."""
+"""Forms whose value is a name."""
 
 
 SIGNS: Final = GLOSSARY["signs"]
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """What benefits or costs are made of: a term for each word, thing and form in them, the signs between them last."""
+    """Terms of benefits or costs, the signs between them last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 
 
 def words_in(benefit: Benefit | int) -> Iterator[str]:
-    """The words, tracks, things and forms of a benefit or cost, in the order in which they stand."""
+    """Words, tracks, things and forms, in order."""
     match benefit:
         case str():
             yield benefit
@@ -39,12 +39,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """What icons stand for, those of the app itself left out."""
+    """The app's own icons have none."""
     return each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The terms without repetition, the signs last: they say how to read the others."""
+    """The signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]

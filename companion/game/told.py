@@ -1,4 +1,4 @@
-"""What happened on screen, as it is told: some events together, others with what they lead to."""
+"""What happened on screen, as it is told: some events merged."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ from engine.rules.build import BuildingSet, BuildingTaken, NoRoom
 from engine.rules.resources import ResourceTaken
 
 AHEAD = (BotsFinished, OutpostAhead)
-"""Events that say what there is still to do, as long as there is time for it."""
+"""Told while there is time for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResourcesTogether(EventData):
-    """Resources gained one after the other: how many of each, and how many were lost."""
-
     kind = "resources"
 
     resources: Mapping[str, int]
@@ -30,7 +28,7 @@ class ResourcesTogether(EventData):
 
 
 def told(events: Iterable[Event]) -> list[Event]:
-    """The events as they are told: resources of one gain together, a building once it stands."""
+    """Merges resources of one gain, and a building with its placing."""
     listed: list[Event] = []
     for event in events:
         last, what = listed[-1] if listed else None, event.what
@@ -46,7 +44,6 @@ def told(events: Iterable[Event]) -> list[Event]:
 
 
 def together(so_far: ResourcesTogether | None, more: ResourceTaken) -> ResourcesTogether:
-    """Resources gained with those gained just before."""
     gained, lost = (Counter(so_far.resources), Counter(so_far.lost)) if so_far else (Counter[str](), Counter[str]())
     gained[more.resource] += more.number
     if more.lost:
@@ -55,7 +52,6 @@ def together(so_far: ResourcesTogether | None, more: ResourceTaken) -> Resources
 
 
 def rows_told(sight: Sight, events: Iterable[Event]) -> tuple[Row, ...]:
-    """The rows that tell events in a game on screen."""
     seats, board = sight.game.board.seats, sight.game.board
     plays_on = not all(seats[seat].finished for seat in sight.people)
 

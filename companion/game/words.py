@@ -1,4 +1,4 @@
-"""What the game on screen calls things: cards, tracks, answers, and what asks for a decision or gives VP."""
+"""What the game on screen calls things, answers and sources."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS: Final[Mapping[str, LazyString]] = {
     "black": _l("The black die"),
     **one_discarded(),
 }
-"""Resources, buildings, dice and kinds of card by the words that the data have for them."""
+"""Resources, buildings, dice and kinds of card."""
 
 ACTS: Final[Mapping[Act, LazyString]] = {
     "yes": _l("Yes"),
@@ -44,7 +44,6 @@ ACTS: Final[Mapping[Act, LazyString]] = {
     "income": _l("Income turn"),
     "trap": _l("A trap"),
 }
-"""What can be done."""
 
 LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "no": _l("No"),
@@ -55,14 +54,13 @@ LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "keep": _l("Keep them"),
     "done": _l("Done"),
 }
-"""Answers that do nothing."""
+"""Do nothing."""
 
 AT_A_HEX: Final[Mapping[str, LazyString]] = {
     "token": _l("A token on an opponent’s territory"),
     "building": _l("A building on an opponent’s territory"),
     "own": _l("A token on your own territory"),
 }
-"""What can be done at a hex."""
 
 PLACES: Final[Mapping[str, LazyString]] = {
     "left": _l("Left"),
@@ -71,7 +69,7 @@ PLACES: Final[Mapping[str, LazyString]] = {
     "top": _l("Upper row"),
     "bottom": _l("Lower row"),
 }
-"""Where the places of a mat lie that are counted."""
+"""Places of a mat."""
 
 INCOME_ROWS: Final[Mapping[str, LazyString]] = {
     "market": _l("income mat, markets"),
@@ -79,7 +77,6 @@ INCOME_ROWS: Final[Mapping[str, LazyString]] = {
     "farm": _l("income mat, farms"),
     "armory": _l("income mat, armories"),
 }
-"""The rows of the income mat, of which each space with VP scores by itself."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "territory": (_l("the territory tile"), "territory"),
@@ -98,22 +95,22 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "plot": (_l("a plot of the city"), "capital"),
     "setup": (_l("the setup"), "flag"),
 }
-"""What gives something without a name of its own, and its icon."""
+"""Sources without names of their own."""
 
 
 def name_of(slug: str) -> str:
-    """The name of a card, landmark, track, civilization or answer of the game shown, in the reader's language."""
+    """Translated; of a card, landmark, track, civilization or answer."""
     return _name_in(shown_box(), slug)
 
 
 def item_called(deck: str, item: str) -> str:
-    """What a card or tile of a deck is called: by its name, or as the deck's words have it."""
+    """An item by name, or as the deck's words say."""
     called = DECK_WORDS[deck].called
     return name_of(item) if called is None else called(item)
 
 
 def pooled_called(kind: str, item: str) -> str:
-    """What lies in a pool on screen is called; of a kind without a deck only the kind is known."""
+    """What lies in a pool; without a deck only the kind is known."""
     deck = deck_of(kind)
     return name_of(kind) if deck is None else item_called(deck.name, item)
 
@@ -130,7 +127,7 @@ def _name_in(box: Box, slug: str) -> str:
 
 
 def source_label(source: str) -> tuple[str, str]:
-    """What gave something or asks for it, in words, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
+    """What gave or asks; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
     return _label_in(shown_box(), source)
 
 
@@ -158,13 +155,13 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
 
 
 def use_label(use: str) -> tuple[str, str]:
-    """What is paid for, in words, and its icon: an advance, the bonus of a space (ADV-1), or what a card asks for."""
+    """What is paid for: an advance, a space's bonus (ADV-1), or a card's."""
     label, icon = source_label(use)
     return (_("bonus of %(space)s", space=label), icon) if use.startswith("track:") else (label, icon)
 
 
 def size_words(footprint: Sequence[str]) -> str:
-    """How many plots a landmark covers, and in which rectangle where it does not fill it."""
+    """Plots covered, and the rectangle around them if not filled."""
     rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
     if plots == rows * columns:
         return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)
@@ -172,7 +169,7 @@ def size_words(footprint: Sequence[str]) -> str:
 
 
 def vp_in_words(brings: Brings) -> str:
-    """The VP of a building in each income turn as things stand, and in all that are to come; empty without any."""
+    """A building's VP each income turn and by the end; empty if none."""
     if not brings.vp or not brings.turns:
         return ""
     if brings.in_last_turn:

@@ -1,4 +1,4 @@
-"""The page that says how complete each box is in the app: what it holds, what is there, what is left out and why."""
+"""The page that says how complete each box is."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ blueprint = Blueprint("boxes", __name__)
 
 @blueprint.get("/boxes")
 def index() -> str:
-    """What each box holds, what of it is there, and what is left out and why; `back` is the page to go back to."""
+    """What each box holds, what of it is there, what is left out and why; `back` is the page to return to."""
     return render_template("library/boxes/index.html", boxes=boxes_shown(), reasons=REASONS, back_to=path_back())

@@ -1,4 +1,4 @@
-"""The boxes, each with what it holds, what of it is in the app, and what is left out and why."""
+"""What each box holds, what is in the app, and what is left out and why."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
 }
-"""The kinds of components in words, in the order of the page."""
+"""Kinds of components in words, in the page's order."""
 
 REASONS: Final[Mapping[Why, LazyString]] = {
     "unknown": _l("we could not find out what they say"),
@@ -45,27 +45,27 @@ REASONS: Final[Mapping[Why, LazyString]] = {
 
 @dataclass(frozen=True, slots=True)
 class KindShown:
-    """A kind of component in a box. number: how many are meant, `count` how many the box holds, None if unknown."""
+    """A kind of component in a box."""
 
     words: LazyString
-    number: int
-    count: int | None
+    number: int  # how many are meant
+    count: int | None  # how many the box holds, if known
     left_out: tuple[LeftOut, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoxShown:
-    """A box. always: every game is played with it; offered: whole games can be."""
+    """A box."""
 
     slug: str
     name: str
-    always: bool
-    offered: bool
+    always: bool  # every game has it
+    offered: bool  # whole games can be played
     kinds: tuple[KindShown, ...]
 
 
 def boxes_shown() -> tuple[BoxShown, ...]:
-    """All boxes with all that they hold."""
+    """All boxes with their contents."""
     return tuple(
         BoxShown(
             slug,
@@ -79,13 +79,13 @@ def boxes_shown() -> tuple[BoxShown, ...]:
 
 
 def held_by(slug: str) -> list[tuple[str, Holds]]:
-    """What a box holds by kind, in the order of the page."""
+    """What a box holds by kind, in the page's order."""
     held = {**CONTENTS[slug].holds, **OF_THE_BOTS[slug].holds}
     return [(kind, held[kind]) for kind in KINDS if kind in held]
 
 
 def not_known() -> dict[str, tuple[KindShown, ...]]:
-    """What games on screen do without in each box, since nobody knows it whole; `number` is how many."""
+    """What nobody knows whole in each box, so that games on screen lack it; `number` is how many."""
     kinds = {slug: [(kind, each) for kind, each in held_by(slug) if each.unknown] for slug in CONTENTS}
     return {
         slug: tuple(KindShown(KINDS[kind], each.unknown, each.count, each.left_out) for kind, each in found)

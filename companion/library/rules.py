@@ -13,9 +13,8 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
-    """All rules by section; `q` searches words or an id, `uncertain` shows unconfirmed ones.
-
-    `back` is the page to return to.
+    """All rules by section; `q` searches words or an id, `uncertain` shows unconfirmed ones, `back` is the page to
+    return to.
     """
     query = forms.search("q")
     uncertain = "uncertain" in request.args
@@ -34,7 +33,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/rules/<rule_id>")
 def rule(rule_id: str) -> tuple[str, int]:
-    """A rule; as a part it opens beside a term or as a sheet. `back` is the page to return to."""
+    """A rule; as a part beside a term, or as a sheet. `back` is the page to return to."""
     shown = rule_named(rule_id)
     if shown is None:
         abort(404)

@@ -17,7 +17,7 @@ from engine.facts.rulebook import RULES as GAME_RULES
 from engine.facts.rulebook import Rule
 
 RULES: dict[str, Rule] = {**BOT_RULES, **GAME_RULES, **SCENARIO_RULES}
-"""Rules by id, the bots' first: reasons cite these."""
+"""The bots' first: reasons cite these."""
 
 
 Of = Literal["bots", "game", "scenario"]
@@ -25,7 +25,7 @@ Of = Literal["bots", "game", "scenario"]
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule with the names of its boxes and its neighbors in the section."""
+    """A rule, its boxes' names, and its neighbors in the section."""
 
     rule: Rule
     expansions: tuple[str, ...]
@@ -35,7 +35,7 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter of the rules of bots, game or scenario."""
+    """A chapter of the rules."""
 
     slug: str
     title: str

@@ -12,7 +12,7 @@ blueprint = Blueprint("scenarios", __name__)
 
 @blueprint.get("/scenarios")
 def index() -> str:
-    """Every scenario, in the campaign's order."""
+    """All, in the campaign's order."""
     return render_template("library/scenarios/index.html", scenarios=tuple(SCENARIOS.values()))
 
 

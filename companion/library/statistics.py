@@ -30,7 +30,7 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""Filters: the kind in the address, and its words."""
+"""Kinds in the address, and their words."""
 
 
 @blueprint.get("/statistics")

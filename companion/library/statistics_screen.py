@@ -1,4 +1,4 @@
-"""Statistics of finished games: wins by level and civilization, best scores, who wins among several."""
+"""Statistics of finished games: wins by level and civilization, best scores, who wins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.store.campaigns import Story
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
-"""The most games in the list of best scores, and in the drawing of the latest."""
+"""Games in the list of best scores, and in the drawing of the latest."""
 
 UNRECORDED: Final = ("table",)
 """Kinds of game in which people's civilizations are unknown."""
@@ -27,7 +27,7 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A high score and its game."""
+    """A high score."""
 
     game: Record
     player: Scorer
@@ -35,21 +35,17 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that the page shows.
-
-    alone: solo games, to which won, best, mean, streak (current run of wins) and longest belong. together: of several
-    people. latest: the last solo games, oldest first.
-    """
+    """All that the page shows."""
 
     games: int
-    alone: int
-    together: int
+    alone: int  # solo games, as `won` to `longest`
+    together: int  # of several people
     won: int
     best: int | None
     mean: int | None
-    streak: int
+    streak: int  # present run of wins
     longest: int
-    latest: ColumnsScene
+    latest: ColumnsScene  # solo games, oldest first
     by_level: tuple[TallyBar, ...]
     by_civilization: tuple[TallyBar, ...]
     by_automa: tuple[TallyBar, ...]
@@ -59,13 +55,13 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """Totals of campaigns. scenarios_won: that count. most_points: yours in one campaign."""
+    """Totals of campaigns."""
 
     begun: int
     over: int
     won: int
-    scenarios_won: int
-    most_points: int
+    scenarios_won: int  # that count
+    most_points: int  # yours in one campaign
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
@@ -163,7 +159,7 @@ def civilization_words(slug: str) -> str:
 CSV_FIELDS = (
     "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back"
 )  # fmt: skip
-"""Columns of the file, always in English so that spreadsheets keep working."""
+"""Always in English, so that spreadsheets keep working."""
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:

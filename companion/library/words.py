@@ -1,4 +1,4 @@
-"""The glossary: searched, by term, and for the icons of a benefit as a sheet above a game."""
+"""The glossary: searched, by term, and for a benefit's icons as a sheet above a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ blueprint = Blueprint("words", __name__)
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
-    """Templates that draw icons ask for their explanations' address."""
     state.app.jinja_env.globals.update(
         glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in,
         terms_of_icons=terms_of_icons, open_page=open_page, other_signs=other_signs,
@@ -40,13 +39,13 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def explanation_of(benefit: Benefit) -> str | None:
-    """The address that explains a benefit, None if its words say all."""
+    """The address that explains a benefit; None if its words say all."""
     benefit = as_shown(benefit)
     return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
 
 
 def address_of(terms: Iterable[Term]) -> str:
-    """The address of one or several terms."""
+    """The address of terms."""
     return address("words.term", slugs="+".join(term.slug for term in terms))
 
 
@@ -74,7 +73,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/words/<slugs>")
 def term(slugs: str) -> tuple[str, int]:
-    """A term, or several joined by `+`; as a part, the sheet's content. `back` is the page to return to."""
+    """Terms joined by `+`; as a part, the sheet's content. `back` is the page to return to."""
     terms = terms_named(slugs)
     if terms is None:
         abort(404)
@@ -104,7 +103,7 @@ def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int
 
 
 def _boxes_at(path: str) -> tuple[str, ...]:
-    """The boxes of the game that a page is of, as far as whoever asks may see it; empty for a page of none."""
+    """The boxes of a page's game, if the asker may see it, else empty."""
     game_id = game_at(path)
     try:
         return boxes_in(access.require_game(game_id).setup) if game_id else ()

@@ -1,4 +1,4 @@
-"""Terms of the glossary, by words, by parts of benefits, by questions."""
+"""The glossary's terms, by words, benefits, or slugs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BRACKETS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class TermSection:
-    """A chapter of the glossary; search results have no title."""
+    """A chapter; search results have no title."""
 
     title: str
     terms: tuple[Term, ...]
@@ -50,7 +50,7 @@ def terms_named(slugs: str) -> tuple[Term, ...] | None:
 
 
 def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
-    """All other terms with signs, for the rest of the sheet. boxes: of a game, else of the one that the page shows."""
+    """Other terms with signs, for the rest of the sheet. boxes: a game's, else the page's."""
     shown, there = set(terms), boxes or shown_box().boxes
     return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown and term.box in there)
 
@@ -75,7 +75,7 @@ def parse_benefit(text: str) -> Benefit:
 
 
 def _is_ours(benefit: Benefit | int) -> bool:
-    """Whether all names in a benefit are the game's: addresses must not put words on our page."""
+    """Whether all names in a benefit are the game's: addresses must put no words on our page."""
     match benefit:
         case list():
             return all(map(_is_ours, benefit))

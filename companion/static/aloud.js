@@ -1,4 +1,4 @@
-// Reads the bots' turn to somebody whose hands are full, row by row in the order of the list, and waits at each until it is
+// Reads the bots' turn aloud, row by row in the list's order, and waits at each until it is
 // ticked: by the act in the dock, by a tap on the row, or by the key of a headset. The browser speaks, by a voice that lies
 // on the device; where it has none of the page's language, nothing of this is there.
 (() => {

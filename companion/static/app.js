@@ -28,7 +28,7 @@
     if (acts) toasts.replaceChildren();
   });
 
-  // A problem that the app explains itself comes as a fragment for the toasts; other failures get a sentence of ours.
+  // Problems that the app explains come as a fragment for the toasts; other failures get our own sentence.
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.isError && event.detail.xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
@@ -83,7 +83,7 @@
     show(dialog);
   }, true);
 
-  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way
+  // A double tap is one tap: new controls take none for a moment, and none does while an act is on its way
 
   const ANSWERS = "form[method=post], .turn > a";
   let moment; // an animation that styles nothing
@@ -106,7 +106,7 @@
       }
     }, true);
   }
-  // One that is not taken is seen to be heard. What rests takes no pointer: which control was meant, its place tells.
+  // A refused tap shows that it was heard. A resting control takes no pointer: the place tells which was meant.
   // On a page of a game pause.js says it.
   addEventListener("pointerup", ({ target, clientX: x, clientY: y }) => {
     const control = waits && !document.getElementById("seen") && (target.closest?.("a[href], button, summary, label") || [...all(
@@ -127,7 +127,7 @@
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;
     sent = true;
-    clearTimeout(givingUp); // that of an act before would let a second tap through
+    clearTimeout(givingUp); // an earlier act's would let a second tap through
     givingUp = setTimeout(() => { sent = false; }, 10000);
   });
   document.addEventListener("keydown", (event) => {
@@ -195,7 +195,7 @@
   });
   document.addEventListener("htmx:load", (event) => reveal(event.detail.elt.parentNode || document));
 
-  // What a browser kept of a game is not shown again: somebody else may have the phone by now
+  // Don't show what a browser kept of a game: somebody else may have the phone by now
 
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 

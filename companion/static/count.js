@@ -1,5 +1,5 @@
-// The VP of an income turn: ten keys write the number into its field. What it makes of the VP stands beside it and on the
-// act before anything counts. What was typed is kept on this phone as long as the VP are what they were.
+// The VP of an income turn: ten keys type the number. The resulting VP stand beside it and on the
+// act before anything counts. The number is kept on this phone while the VP stay the same.
 (() => {
   "use strict";
   const field = () => document.querySelector(".count [name=vp]");

@@ -1,5 +1,5 @@
-// On a page of a game: whoever plays by keys or hears the page stays where they are when it changes under them, and
-// after an act comes to what is asked next.
+// On a page of a game: the focus stays where it is when the page changes, and
+// after an act moves to the next question.
 (() => {
   "use strict";
   const CONTROLS = "a, button, input, select, summary";
@@ -12,7 +12,7 @@
       words: control.getAttribute("aria-label") || control.textContent.trim() };
   }
   document.addEventListener("htmx:beforeRequest", () => { held = about(document.activeElement) || held; });
-  // Left before the page changes: a focus that goes with its control has the browser style the half-changed page.
+  // Blur before the page changes, or the browser styles the half-changed page as the focused control goes.
   document.addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig, isError } }) => {
     if (target?.id === "table" && requestConfig.verb === "post" && !isError) document.activeElement?.blur();
   });

@@ -1,4 +1,4 @@
-// On a page of a game: has the last seen state kept for when there is no connection, soon after it has changed.
+// On a page of a game: keeps the last seen state for when there is no connection, soon after a change.
 (() => {
   "use strict";
   const workers = navigator.serviceWorker;

@@ -1,4 +1,4 @@
-// On the pages that are shown without a connection: when a game was seen last, and which games there are to look at.
+// On pages shown without a connection: when a game was last seen, and which games can be looked at.
 (() => {
   "use strict";
   const said = (time) => new Date(time).toLocaleString(document.documentElement.lang, {

@@ -6,7 +6,7 @@
   const first = (selector) => document.querySelector(selector);
   const advance = (found) => (found?.matches(".advance") ? found.querySelector(".go") : found);
   const all = (selector) => [...document.querySelectorAll(selector)];
-  // The answers of any question, in the order in which they stand: payments, cards, what a die shows, what is to be ticked.
+  // The answers of any question, in order: payments, cards, die faces, ticks.
   const ANSWERS = "#turn form :is(button[name=key], input[name=item], .play-tiles button, button[name=tile]):enabled";
   const TRACKS = "#turn :is(.advance, .advances > .track, .again > .track)";
   let typed = ""; // of the number of a card
@@ -49,7 +49,7 @@
   });
 })();
 
-// How many more are to be ticked, as the last answer was told, holds until the next tick.
+// The last answer's count of ticks left holds until the next tick.
 document.addEventListener("change", ({ target }) => {
   if (target.name === "item") target.form.querySelector(".notice")?.remove();
 });

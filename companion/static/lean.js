@@ -1,4 +1,4 @@
-// On a page of a game: answers leave out what this phone has already, and what its screen has no room for.
+// On a page of a game: answers omit what this phone has, and what its screen has no room for.
 (() => {
   "use strict";
   const wide = matchMedia("(min-width: 800px) and (min-height: 560px)");
@@ -25,7 +25,7 @@
     for (const [, each] of serverResponse.matchAll(/data-part="([^"]+)"/g)) wanted.set(each, (wanted.get(each) || 0) + 1);
   });
 
-  // An outline that comes to lie elsewhere than what it outlines takes that in, or a copy where the old one may stay.
+  // An outline at a new place takes in what it outlines, or a copy if the old one may stay.
   function fill(outline) {
     const kept = had.get(mark(outline));
     if (outline.hasChildNodes() || !kept) return; // where it is lost, the page is on its way to be loaded anew
@@ -62,7 +62,7 @@
     widen();
   });
 
-  // A link morphed out of one of htmx would still do what that one did.
+  // A link morphed from one of htmx's would still act as that one.
   document.addEventListener("htmx:afterSettle", () => {
     for (const link of document.querySelectorAll("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
   });

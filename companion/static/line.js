@@ -1,5 +1,5 @@
-// On a page of a game: what was tapped while there is no connection is sent again with the same number, or said to be
-// lost; and while news do not come by themselves, they are asked for.
+// On a page of a game: a tap without connection is sent again with the same number, or reported
+// lost; while no news arrives, the page asks for it.
 (() => {
   "use strict";
   const live = document.querySelector("[sse-connect]");
@@ -50,7 +50,7 @@
     kept.timer = setTimeout(send, kept.wait);
   }
 
-  // It may have arrived, and only the answer to it been lost: the game is asked first how far it is.
+  // Perhaps it arrived and only the answer was lost: first ask how far the game is.
   async function send() {
     const { request, since } = kept;
     if (Date.now() - since > GIVEN_UP) return later(); // the phone slept: nobody waits for it any more
@@ -91,7 +91,7 @@
     if (elt === live && long && long === document.getElementById("seen")?.value) event.preventDefault();
   });
 
-  // The stream comes back by itself, but each time later; meanwhile, and where looking failed, the page looks for itself.
+  // The stream reconnects, but later each time; meanwhile, and if looking failed, the page looks by itself.
   let looking = 0;
   let deaf = false;
   function look(wait) {

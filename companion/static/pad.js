@@ -1,5 +1,5 @@
-// On the pad for VP, and where a number is corrected by taps, one tap after the other is meant, unless they come as fast as
-// a finger bounces: each is taken in its turn. The number beside it shows what counted.
+// On the pad for VP, and where taps correct a number, each tap counts, unless they come as fast as
+// a finger bounces. The number beside it shows what counted.
 (() => {
   "use strict";
   const BUTTON = ":is(.pad, .steps-to-tap) button";

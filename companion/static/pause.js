@@ -1,4 +1,4 @@
-// What comes up under the finger is another act: for a second it takes no tap, which was meant for what lay there.
+// If another act comes up under the finger, it takes no tap for a second: the tap was meant for what lay there.
 (() => {
   "use strict";
 
@@ -23,7 +23,7 @@
       sessionStorage.setItem("spot", JSON.stringify(spot));
     } catch { /* it holds on this page */ }
   }
-  // What waits takes no pointer, so that the tap lands on what lies below: which control was meant, its place tells.
+  // A waiting control takes no pointer, so the tap lands below it: the place tells which was meant.
   const WAITING = ":is(.turn > a, .turn > button, form[method=post] :is(button, label))";
   function isAt(each, { clientX, clientY }) {
     const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -45,7 +45,7 @@
       } else if (sign === "click" && event.detail && control) take(control, event);
     }, true);
   }
-  // A tap that is not taken is seen to be heard. What counts quick taps keeps them: see pad.js.
+  // A refused tap shows that it was heard. Pads that count quick taps keep them: see pad.js.
   addEventListener("pointerup", (event) => {
     const control = down || waits ? meant(event) : null;
     const counts = control?.closest(".pad, .steps-to-tap") && !down;

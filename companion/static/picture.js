@@ -1,4 +1,4 @@
-// Sending a picture by whatever the phone sends with; elsewhere the link keeps it as a file, as without this. Both say so.
+// Sends a picture by the phone's share sheet; without one the link saves it as a file. Both say so.
 (() => {
   "use strict";
 

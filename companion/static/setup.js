@@ -1,5 +1,5 @@
-// What is answered in a form of setup stands in the address too: whoever looks something up, or goes on and comes back,
-// gets the form with these answers and all that depends on them. Links that lead back here know them as well.
+// A setup form's answers are in the address too: whoever looks something up, or comes back,
+// gets the form with them. Links that lead back here have them as well.
 (() => {
   "use strict";
   const form = document.getElementById("setup");

@@ -1,4 +1,4 @@
-// Sending a link by whatever the phone sends with: the button shows where that works; copying it. What the host has
+// Sends a link by the phone's share sheet, if there is one, or copies it. What the host has
 // chosen for a guest stays chosen while others come and go.
 (() => {
   "use strict";

@@ -1,5 +1,5 @@
-// On phones that were set to: says by a sound or by trembling that a tap was taken or refused, that a landmark is gained,
-// and that it is your turn now. The sounds are made here.
+// If the phone is set to: sounds or vibrates as a tap is taken or refused, a landmark is gained,
+// or your turn comes. The sounds are made here.
 (() => {
   "use strict";
   const wants = document.documentElement.dataset;

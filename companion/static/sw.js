@@ -1,12 +1,12 @@
-// Keeps the app's own files, and of each game of this phone the last seen state: never a part of a page, never anything
-// sent, never a page with a form. KEPT stands above: {version, files, offline, static}.
+// Keeps the app's own files, and the last seen state of each game of this phone; never a part of a page, anything
+// sent, or a page with a form. KEPT stands above: {version, files, offline, static}.
 const NAME = `tapestry-${KEPT.version}`;
 const GAMES = "games-of-"; // one such store, of the profile that this phone belongs to
 const MOST = 40;
 const GAME = /^\/(?:games|play)\/([\w-]{16,})(?:\/|$)/;
 
-// What never concerns the worker passes it by where browsers can: it sleeps after half a minute without a word, and an
-// answer would have to wait until it is awake.
+// If the browser can, requests that don't concern the worker bypass it: it sleeps after half a minute, and an
+// answer would wait until it wakes.
 const PAST = [
   ...["answers", "undo", "redo"].map((act) => ({ urlPattern: `/:folder/:game/${act}`, requestMethod: "POST" })),
   ...["games", "play"].map((folder) => ({ urlPattern: `/${folder}/*`, requestMethod: "GET", requestMode: "cors" })),
@@ -38,8 +38,8 @@ const stores = async () => (await caches.keys()).filter((name) => name.startsWit
 let writing = Promise.resolve();
 const copy = (id) => `/games/${id}/kept`;
 
-// A copy may be on its way while its game is deleted, or the phone goes to another profile: it must not come back then.
-// So each answer is counted when it is asked for, and so is each loss, of one game or of all.
+// A copy on its way must not come back if its game was deleted or the phone joined another profile.
+// So requests are numbered, and so is each loss, of one game or of all.
 let asked = 0;
 let latest = { since: 0, whose: "" }; // whose phone it is, by the answer asked for last
 const ALL = "";
@@ -59,7 +59,7 @@ async function forgetAll() {
   await drop((name) => name.startsWith(GAMES));
 }
 
-// What is asked for before the app has answered may still be a copy of what is being deleted.
+// What was requested before the app answered may be a copy of what is being deleted.
 function remove(event, id, forgets) {
   lose(id);
   const answer = fetch(event.request);
@@ -76,7 +76,7 @@ async function belong(answer, since) {
   await drop((name) => name.startsWith(GAMES) && name !== GAMES + whose);
 }
 
-// A page of its own, without hands and forms; what the screen shows may be a part, or for one person alone.
+// A page of its own, without hands and forms; the screen may be a part, or for one person alone.
 async function keep(id) {
   asked += 1;
   const since = asked;
@@ -119,7 +119,7 @@ async function copyOf(id) {
 
 const lastSeen = async (id) => (await copyOf(id)) || caches.match(KEPT.offline);
 
-// A network may neither answer nor fail, as in a lift: after so many milliseconds what is kept is shown. What comes late is
+// A network may neither answer nor fail, as in a lift: after so many milliseconds the copy is shown. A late answer is
 // taken in, and on so slow a line the next page is waited for twice as long.
 let patience = 5000;
 

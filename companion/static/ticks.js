@@ -1,5 +1,5 @@
-// Which pieces have been moved: ticks on this device, for the hands. Nothing waits for them, and nobody else sees them.
-// A ticked row gets shorter at once. What lies below it keeps its place under a finger that goes on ticking: until that
+// Which pieces have been moved: ticks on this device. Nothing waits for them, and nobody else sees them.
+// A ticked row shrinks at once. What is below keeps its place under a finger that goes on ticking: until that
 // rests, the list begins lower by as much. All of them ticked make room for the map.
 (() => {
   "use strict";

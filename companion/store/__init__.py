@@ -1,1 +1,1 @@
-"""All that speaks to the database: games, logs, endings, profiles and live news."""
+"""The database: games, logs, endings, profiles, live news."""

@@ -1,4 +1,4 @@
-"""Backups: the whole database as one verified file."""
+"""The whole database as one verified file."""
 
 from __future__ import annotations
 
@@ -24,19 +24,17 @@ NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make 
 
 
 class BadBackup(Exception):
-    """The file is no whole backup, or does not fit this database. Nothing was changed."""
+    """The file is not whole, or not for this database. Nothing was changed."""
 
 
 class CannotBackUp(Exception):
-    """No backup was made; the message says why."""
+    """The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What a backup holds. revision: its migration."""
-
     file: Path
-    revision: str
+    revision: str  # its migration
     rows: dict[str, int]
 
     def __str__(self) -> str:
@@ -45,9 +43,9 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Back the database up into a new file while the app runs. Raises CannotBackUp, BadBackup.
+    """Back up into a new file, while the app runs. Raises CannotBackUp, BadBackup.
 
-    look: checks the file before it gets its name; `look_at` by default.
+    look: checks the file before it gets its name.
     """
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
@@ -94,7 +92,7 @@ def read_through(file: Path) -> Backup:
 
 
 def look_at(file: Path) -> Backup:
-    """Read a backup to its end and say what it holds. Raises BadBackup."""
+    """Read a backup to its end. Raises BadBackup."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(SQLITE_START))
@@ -129,9 +127,9 @@ def _copy(url: str, part: Path) -> None:
 
 
 def copy_sqlite(source: str, into: Path) -> None:
-    """Copy a database by SQLite's backup API, as of one moment, despite writers.
+    """Copy as of one moment, by SQLite's backup API, despite writers.
 
-    into: a file nobody has open. It gets no journal, so a kill leaves at most one file.
+    into: nobody has it open; without a journal, so that a kill leaves at most one file.
     """
     is_address = source.startswith("file:")
     with closing(sqlite3.connect(source, timeout=10, uri=is_address)) as read, closing(sqlite3.connect(into)) as copy:
@@ -205,14 +203,14 @@ def _look_at_dump(file: Path) -> Backup:
 
 
 class _Logs:
-    """The length and last place of each log in a dump."""
+    """Length and last place of each log."""
 
     def __init__(self) -> None:
         self.columns: list[str] = []
         self._found: dict[str, tuple[int, int]] = {}
 
     def read(self, line: str) -> None:
-        """Count a row of the entry table. The last line of a truncated file may be half a row."""
+        """A truncated file's last line may be half a row."""
         row = dict(zip(self.columns, line.split("\t"), strict=False))
         game, seq = row.get("game_id", ""), row.get("seq", "")
         if seq.isdecimal():
@@ -220,12 +218,12 @@ class _Logs:
             self._found[game] = count + 1, max(last, int(seq))
 
     def broken(self) -> int:
-        """How many logs have a gap."""
+        """Logs with a gap."""
         return sum(count != last + 1 for count, last in self._found.values())
 
 
 def lines_of(file: Path) -> Iterator[bytes]:
-    """The statements and rows of a dump, line by line. Raises BadBackup if it is truncated."""
+    """A dump's statements and rows. Raises BadBackup if truncated."""
     command = ["pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file)]
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
@@ -251,11 +249,11 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """The environment for PostgreSQL's tools: other users cannot read a password there."""
+    """For PostgreSQL's tools; other users cannot read a password there."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 
 
 def without_password(url: str) -> str:
-    """The database URL for PostgreSQL's tools, safe to show."""
+    """For PostgreSQL's tools, safe to show."""
     return make_url(url).set(drivername="postgresql", password=None).render_as_string(hide_password=False)

@@ -1,4 +1,4 @@
-"""Checks that a campaign's file is consistent, so that it can have been played."""
+"""Checks that a campaign's file can have been played; each `check_` raises NotADocument."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.log import Entry
 
 
 class CameTo(Protocol):
-    """What a file says of a deleted game."""
+    """A deleted game, as a file has it."""
 
     @property
     def finished(self) -> datetime | None: ...
@@ -37,8 +37,6 @@ class LineOfPlay(Protocol):
 
 
 class Times(Protocol):
-    """When a game began and ended."""
-
     @property
     def created(self) -> datetime: ...
     @property
@@ -46,7 +44,7 @@ class Times(Protocol):
 
 
 def check_game(line: LineOfPlay, game: Game) -> None:
-    """Raise NotADocument if a game cannot be the one begun for a play."""
+    """The game must be of the play's scenario and level, and can end so."""
     slug = game.setup.get("scenario")
     if not isinstance(slug, str) or slug not in SCENARIOS or SCENARIOS[slug].number != line.scenario:
         raise NotADocument("game_of_another_scenario")
@@ -57,7 +55,6 @@ def check_game(line: LineOfPlay, game: Game) -> None:
 
 
 def can_end_like(scenario: int, result: Mapping[str, Any]) -> bool:
-    """Whether a game of a scenario can have this result."""
     vp, winners = result["vp"], result["winners"]
     if set(vp) != {str(YOU), str(AUTOMA)} or not set(winners) <= {YOU, AUTOMA}:
         return False
@@ -65,14 +62,14 @@ def can_end_like(scenario: int, result: Mapping[str, Any]) -> bool:
 
 
 def can_be_won(scenario: int, winner: Side, vp: Sequence[int]) -> bool:
-    """Whether this side wins with these VP: you if you have more, else the Automa, or if goals were missed."""
+    """You win with more VP, else the Automa, also if goals were missed."""
     has_goals = any(facts.goals for facts in SCENARIOS.values() if facts.number == scenario)
     you_have_more = vp[YOU] > vp[AUTOMA]
     return you_have_more if winner == "you" else has_goals or not you_have_more
 
 
 def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
-    """Raise NotADocument if what is said of a deleted game contradicts itself."""
+    """A deleted game must not contradict itself."""
     if came_to.winner is None and came_to.vp is None and came_to.finished is None:
         return
     if came_to.winner is None or came_to.vp is None or came_to.finished is None:
@@ -82,9 +79,9 @@ def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
 
 
 def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[tuple[LineOfPlay, Times]]) -> None:
-    """Raise NotADocument if something began before the campaign, or was given up before it began.
+    """Nothing begins before the campaign, or is given up before it began.
 
-    games: with their plays. A game may be older than the campaign that took it in, but must have been going on then.
+    A game may be older than the campaign that took it in, but must have been going on then.
     """
     if any(line.begun < created or (line.abandoned and line.abandoned < line.begun) for line in lines):
         raise NotADocument("begun_too_early")
@@ -93,7 +90,7 @@ def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collect
 
 
 def check_each_once(games: Sequence[tuple[Game, Sequence[Entry]]]) -> None:
-    """Raise NotADocument if a game is in the file twice."""
+    """No game is there twice."""
     for number, (game, log) in enumerate(games):
         for other, its_log in games[:number]:
             if (game.kind, game.created) == (other.kind, other.created) and log == its_log:

@@ -1,4 +1,4 @@
-"""A campaign with all its games as one JSON document, for export and import."""
+"""A campaign with its games as one JSON document."""
 
 from __future__ import annotations
 
@@ -42,18 +42,16 @@ class Remains(_Part):
 
 
 class DocumentPlay(_Part):
-    """A scenario begun. game: its index in the file's games, or what a deleted game came to."""
+    """A scenario begun."""
 
     scenario: Scenario
     begun: Moment
     abandoned: Moment | None
-    game: Annotated[int, Field(ge=0)] | None
-    came_to: Remains | None
+    game: Annotated[int, Field(ge=0)] | None  # index in the file's games
+    came_to: Remains | None  # a deleted game
 
 
 class CampaignDocument(_Part):
-    """A campaign with its plays and games."""
-
     format: Literal["tapestry-companion-campaign"] = FORMAT
     version: Literal[1] = 1
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(visible)]
@@ -75,12 +73,11 @@ class CampaignDocument(_Part):
 
 
 def is_campaign(content: bytes) -> bool:
-    """Whether a file claims to be one of our campaigns."""
     return FORMAT.encode() in content[:1000]
 
 
 def read_campaign(content: bytes) -> CampaignDocument:
-    """Parse an exported campaign. Raises NotADocument."""
+    """Raises NotADocument."""
     try:
         plain = plain_of(content)
         games = plain.get("games")
@@ -92,15 +89,13 @@ def read_campaign(content: bytes) -> CampaignDocument:
 
 
 class CampaignFiles:
-    """Campaigns as files."""
-
     def __init__(self, database: Database, games: Games, campaigns: Campaigns) -> None:
         self._database = database
         self._games = games
         self._campaigns = campaigns
 
     def export(self, campaign_id: str) -> CampaignDocument:
-        """A campaign with all its games. Raises NoSuchCampaign."""
+        """Raises NoSuchCampaign."""
         story = self._campaigns.find(campaign_id)
         documents: list[Document] = []
         plays = []
@@ -121,9 +116,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """Import a campaign with its games. Returns it, and whether it is new.
+        """The campaign, and whether it is new. Raises NotADocument, ProfileGone.
 
-        If it is here already, only what is missing is added. All or nothing. Raises NotADocument, ProfileGone.
+        What is missing is added to one that is here. All or nothing.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
@@ -144,7 +139,7 @@ class CampaignFiles:
 
 
 def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument if nobody can have played this campaign."""
+    """Raise NotADocument if nobody can have played it."""
     for line in document.plays:
         if line.game is not None:
             check_game(line, incoming[line.game].game)
@@ -156,7 +151,7 @@ def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
 
 
 def _check_here(session: Session, campaign: Campaign, document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument if the file contradicts the campaign, or other campaigns, stored here."""
+    """Raise NotADocument if the file contradicts campaigns stored here."""
     begun = {play.begun: play for play in story_of(session, campaign).plays}
     for line in document.plays:
         there = begun.get(line.begun)
@@ -186,7 +181,7 @@ def _line(play: Begun, number: int | None) -> dict[str, Any]:
 
 
 def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Incoming | None) -> None:
-    """Add a play of a file, or complete the one that the campaign has."""
+    """Add a play, or complete the campaign's own."""
     story = story_of(session, campaign)
     begun = min(line.begun, now())
     there = next((play for play in story.plays if play.begun == begun), None)

@@ -1,4 +1,4 @@
-"""The store of campaigns: which scenarios were begun, by which games, with which results."""
+"""Campaigns: scenarios begun, by which games, with which results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, no
 from companion.store.profiles import settled
 
 FIRST_LEVEL = 2
-"""The suggested level of a scenario, as of a single game."""
+"""Suggested, as for a single game."""
 YOU, AUTOMA = 0, 1
-"""The seats of the person and the Automa, on screen and at the table."""
+"""Seats."""
 
 
 class NoSuchCampaign(Exception):
-    """No campaign with this id, or no play with this number in it."""
+    """No such campaign, or no such play in it."""
 
 
 class CannotBegin(Exception):
@@ -33,53 +33,50 @@ class CannotBegin(Exception):
 
 
 class CannotTakeIn(Exception):
-    """The game is over, in a campaign already, or of another scenario than the next one."""
+    """The game is over, in a campaign, or of another scenario than the next."""
 
 
 class CannotTakeBack(Exception):
-    """The play was not given up, its game is over or gone, or another play has begun since."""
+    """The play was not given up, its game is over or gone, or another has begun since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A scenario begun. game: None if deleted. kind: of the game, empty if unknown.
-
-    vp: yours and the Automa's, once over. left: what a deleted game leaves for a later scenario.
-    """
+    """A play: a scenario begun."""
 
     number: int
     scenario: int
     begun: datetime
     abandoned: datetime | None
-    game: Game | None
-    kind: str
+    game: Game | None  # None if deleted
+    kind: str  # its game's; empty if unknown
     level: int
     winner: Side | None
-    vp: tuple[int, int] | None
+    vp: tuple[int, int] | None  # yours and the Automa's, once over
     finished: datetime | None
-    left: Left = ()
+    left: Left = ()  # of a deleted game, for a later scenario
 
     @property
     def attempt(self) -> Attempt:
-        """The same for the rules."""
+        """The play, for the rules."""
         return Attempt(self.scenario, self.level, self.winner, self.abandoned is not None or self.is_lost)
 
     @property
     def is_lost(self) -> bool:
-        """Whether its game was deleted before it was over."""
+        """Whether its game was deleted before its end."""
         return self.game is None and self.winner is None
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A campaign with its plays, oldest first, and its standing."""
+    """A campaign with plays, oldest first."""
 
     campaign: Campaign
     plays: tuple[Begun, ...]
 
     @property
     def levels(self) -> dict[int, int]:
-        """The level of each scenario: its game's, else the chosen one, else that of the scenario before."""
+        """Each scenario's level: its game's, else the chosen one, else the one before."""
         levels, level = dict[int, int](), FIRST_LEVEL
         for scenario in SCENARIOS:
             play = self.counting(scenario) or self.going_on(scenario)
@@ -89,11 +86,10 @@ class Story:
 
     @property
     def stands(self) -> CampaignStanding:
-        """Points, what counts, and what is still needed."""
         return standing([play.attempt for play in self.plays], self.levels)
 
     def counting(self, scenario: int) -> Begun | None:
-        """The play that counts for a scenario."""
+        """The play that counts."""
         place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
 
@@ -101,49 +97,49 @@ class Story:
         return next((play for play in self.plays if play.game and play.game.id == game_id), None)
 
     def going_on(self, scenario: int) -> Begun | None:
-        """The play of a scenario that can be continued."""
+        """The play that can be continued."""
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Begun | None:
-        """The play of a scenario that was given up and can be resumed."""
+        """The play that was given up and can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
-        """Whether it is the scenario's turn, or a replay, and no game of it goes on. (CAM-1, CAM-4)"""
+        """Whether its turn has come, or it is replayed, and no game of it goes on. (CAM-1, CAM-4)"""
         after_all = self.stands.next is None
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
 
     def at_level(self, scenario: int, level: int) -> Story:
-        """The campaign as it would stand with another level for a scenario. (CAM-1)"""
+        """The campaign with another level for a scenario. (CAM-1)"""
         levels = self.levels_with(scenario, level)
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
     def levels_with(self, scenario: int, level: int) -> dict[str, int]:
-        """The chosen levels if this one is chosen: scenarios still to come follow it."""
+        """Scenarios to come follow this level."""
         turn = max(scenario, self.stands.next or scenario)
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
 
     def can_be_taken_back(self, play: Begun) -> bool:
-        """Whether a play that was given up can go on: its game is not over, and no other play has begun since."""
+        """Given up, its game is not over, and no other play has begun since."""
         goes_on = play.game is not None and play.game.finished is None
         return play.abandoned is not None and goes_on and play == self.plays[-1]
 
     @property
     def finished(self) -> datetime | None:
-        """When the last scenario was decided, or None."""
+        """When the last scenario was decided."""
         decided = [play.finished for scenario in SCENARIOS if (play := self.counting(scenario)) and play.finished]
         return max(decided) if self.stands.winner else None
 
 
 class Campaigns:
-    """All campaigns: a row each, and a row for each scenario begun. Results are read from the games."""
+    """Results are read from the games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def create(self, owner: str, name: str, device: str | None = None) -> Campaign:
-        """Begin a campaign, owned as `settled` says. Raises ProfileGone."""
+        """Owned as `settled` says. Raises ProfileGone."""
         campaign = Campaign(owner=owner, name=name[:NAME_LENGTH], levels={})
         with self._database.writing() as session:
             campaign.owner = settled(session, owner, device)
@@ -151,25 +147,24 @@ class Campaigns:
         return campaign
 
     def find(self, campaign_id: str) -> Story:
-        """A campaign with all its plays. Raises NoSuchCampaign."""
+        """Raises NoSuchCampaign."""
         with self._database.reading() as session:
             return story_of(session, campaign_row(session, campaign_id))
 
     def of_owner(self, owner: str) -> list[Story]:
-        """An owner's campaigns, last touched first."""
+        """Last touched first."""
         with self._database.reading() as session:
             mine = select(Campaign).where(Campaign.owner == owner).order_by(col(Campaign.updated).desc())
             return [story_of(session, campaign) for campaign in session.exec(mine)]
 
     def of_game(self, game_id: str) -> Story | None:
-        """The campaign that a game belongs to, or None."""
         with self._database.reading() as session:
             belongs = select(Campaign).join(CampaignPlay).where(CampaignPlay.game_id == game_id)
             campaign = session.exec(belongs).first()
             return None if campaign is None else story_of(session, campaign)
 
     def left_by(self, campaign_id: str, scenario: int) -> Left:
-        """The cards that a scenario's counting play leaves for a later one. Raises NoSuchCampaign."""
+        """Cards that a scenario's counting play leaves. Raises NoSuchCampaign."""
         with self._database.reading() as session:
             play = story_of(session, campaign_row(session, campaign_id)).counting(scenario)
             if play is None or play.game is None:
@@ -182,7 +177,7 @@ class Campaigns:
             campaign_row(session, campaign_id, for_change=True).name = name[:NAME_LENGTH]
 
     def delete(self, campaign_id: str) -> None:
-        """Delete a campaign but not its games. Raises NoSuchCampaign."""
+        """Its games stay. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             session.delete(campaign_row(session, campaign_id, for_change=True))
 
@@ -193,7 +188,7 @@ class Campaigns:
             campaign.levels = story_of(session, campaign).levels_with(scenario, level)
 
     def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
-        """Record that a game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
+        """Record a scenario's game. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row_of(session, game_id, for_change=True)
@@ -203,15 +198,14 @@ class Campaigns:
             _add_play(session, campaign, scenario, game_id)
 
     def outside(self, story: Story) -> list[Game]:
-        """The owner's unfinished games of the next scenario that are in no campaign, newest first."""
+        """Unfinished games of the next scenario outside campaigns, newest first."""
         with self._database.reading() as session:
             return _to_take_in(session, story)
 
     def take_in(self, owner: str, campaign_id: str, game_id: str, device: str | None = None) -> None:
-        """Take a game from `outside` in as the play of the next scenario. (CAM-4)
+        """A game from `outside` becomes the next scenario's play. (CAM-4)
 
-        Locks the game's row, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn,
-        ProfileGone.
+        Locks its row, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn, ProfileGone.
         """
         with self._database.writing() as session:
             mine = settled(session, owner, device)
@@ -227,7 +221,7 @@ class Campaigns:
             _add_play(session, campaign, story.stands.next, game_id)
 
     def abandon(self, campaign_id: str, number: int) -> None:
-        """Give up a play; its game stays. Raises NoSuchCampaign."""
+        """The game stays. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             story = story_of(session, campaign)
@@ -237,10 +231,7 @@ class Campaigns:
             row.abandoned = campaign.updated = now()
 
     def take_back(self, campaign_id: str, number: int) -> None:
-        """Resume a play that was given up, see `Story.can_be_taken_back`.
-
-        Raises NoSuchCampaign, NoSuchGame, CannotTakeBack.
-        """
+        """Resume a play. Raises NoSuchCampaign, NoSuchGame, CannotTakeBack."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row = session.get(CampaignPlay, (campaign_id, number))
@@ -255,7 +246,7 @@ class Campaigns:
 
 
 def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -> Campaign:
-    """The row of a campaign, locked if for a change. Raises NoSuchCampaign."""
+    """Locked if for a change. Raises NoSuchCampaign."""
     if "\0" in campaign_id:  # PostgreSQL refuses it
         raise NoSuchCampaign(campaign_id)
     campaign = session.get(Campaign, campaign_id, with_for_update=for_change or None)
@@ -285,13 +276,11 @@ def _to_take_in(session: Session, story: Story) -> list[Game]:
 
 
 def next_number(session: Session, campaign_id: str) -> int:
-    """The number of a campaign's next play."""
     highest = session.exec(select(func.max(CampaignPlay.number)).where(CampaignPlay.campaign_id == campaign_id)).one()
     return 0 if highest is None else int(highest) + 1
 
 
 def story_of(session: Session, campaign: Campaign) -> Story:
-    """A campaign with its plays and games."""
     rows = session.exec(
         select(CampaignPlay, Game)
         .outerjoin(Game, col(Game.id) == CampaignPlay.game_id)
@@ -302,25 +291,24 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
-    """Lock a game's campaign. Call it before locking the game."""
+    """Lock a game's campaign, before the game."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 
 
 def let_go(session: Session, game: Game) -> None:
-    """Before a game is deleted, copy its result into its campaign."""
+    """Copy the result of a game to be deleted into its campaign."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 
 
 def left_of(session: Session, game: Game) -> Left:
-    """What a finished game leaves for a later scenario, as recorded at its end."""
+    """Cards for a later scenario, as recorded."""
     ending = ending_of(session, game.id) if game.finished else None
     return ending.leaves if ending else ()
 
 
 def remains_of(game: Game) -> dict[str, Any]:
-    """What a campaign keeps of a game."""
     over = game.finished is not None and game.result is not None
     return {
         "kind": game.kind,

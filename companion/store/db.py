@@ -1,4 +1,4 @@
-"""The database: sessions that read, sessions that write, migrations and health."""
+"""Sessions that read, sessions that write, migrations."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from companion.store.schema import MIGRATIONS, known_revisions, revision_of
 from companion.store.turns import WriterTurns
 
 SILENCE_SECONDS = 1
-"""After the database was silent, how long nobody else waits for it."""
+"""Nobody else waits for a silent database."""
 UPGRADING = 7_249_001
-"""The advisory lock in PostgreSQL held during an upgrade."""
+"""PostgreSQL's advisory lock during an upgrade."""
 
 
 class Unavailable(Exception):
-    """The database did not answer in time. Nothing was acknowledged."""
+    """No answer in time. Nothing was acknowledged."""
 
 
 class Overtaken(Exception):
-    """What was to be changed, or its owner, was deleted at the same moment. Nothing was stored."""
+    """A row, or its owner, was deleted meanwhile. Nothing was stored."""
 
 
 class NotUpgraded(Exception):
-    """The migration would have left dangling rows. Nothing was changed."""
+    """The migration would leave dangling rows. Nothing was changed."""
 
 
 class Database:
-    """The database behind a URL (SQLite file or PostgreSQL). Its rows outlive their sessions.
+    """SQLite or PostgreSQL. Rows outlive their sessions.
 
-    served: pages come from it, so tables of an older version count as no answer.
+    served: pages come from it; tables of an older version count as no answer.
     """
 
     def __init__(self, url: str, served: bool = False) -> None:
         self.url = url
         self.turns = WriterTurns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
-        """Called if another database replaces this one: whatever was read from it is void."""
+        """If another database replaces this one, what was read is void."""
         self._tables_seen = not served
         self._engine = engine_for(url, self._replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
@@ -61,13 +61,13 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that only reads and waits for no writer. Raises Unavailable."""
+        """Waits for no writer. Raises Unavailable."""
         with self._answering(), Session(self._reading_engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session that is one transaction, rolled back by an error. Raises Unavailable, Overtaken."""
+        """One transaction, rolled back by an error. Raises Unavailable, Overtaken."""
         with (
             self._answering(),
             _as_overtaken(),
@@ -79,19 +79,19 @@ class Database:
 
     @contextmanager
     def connection(self, read_only: bool = False) -> Iterator[Connection]:
-        """A connection that is one transaction, cheaper than a session. Raises Unavailable."""
+        """One transaction, cheaper than a session. Raises Unavailable."""
         engine = self._reading_engine if read_only else self._engine
         with self._answering(), nullcontext() if read_only else self._turn(), engine.begin() as connection:
             yield connection
 
     @contextmanager
     def aside(self) -> Iterator[Connection]:
-        """A connection outside the pool, in a transaction that writes. Raises Unavailable."""
+        """Outside the pool, to write. Raises Unavailable."""
         with _as_unavailable(), self._turn(PATIENCE_SECONDS), self._aside.begin() as connection:
             yield connection
 
     def upgrade(self) -> None:
-        """Migrate the tables; concurrent callers wait and find it done. Raises NotUpgraded."""
+        """Concurrent callers wait and find it done. Raises NotUpgraded."""
         from alembic import command
         from alembic.config import Config
 
@@ -108,17 +108,17 @@ class Database:
         engine.dispose()
 
     def revision(self) -> str | None:
-        """The migration of the tables, None if there are none. Raises Unavailable."""
+        """Raises Unavailable."""
         with _as_unavailable():
             return self._step()
 
     def serve(self) -> None:
-        """Let `companion restore` see that an app runs on this database."""
+        """Let `companion restore` see that an app serves from here."""
         if self.turns is not None:
             self.turns.serve()
             return
         with suppress(Unavailable), self.connection(read_only=True):
-            """The connection stays in the pool, and so does the lock."""
+            """The connection stays in the pool, and so does its lock."""
 
     def close(self) -> None:
         if self.turns is not None:

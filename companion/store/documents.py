@@ -1,9 +1,10 @@
-"""A game as one JSON document, for export and import."""
+"""A game as one JSON document."""
 
 from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, Self
 
@@ -19,34 +20,34 @@ from pydantic import (
 )
 
 from companion.store.endings import Ending, has_shape
-from companion.store.models import NAME_LENGTH
+from companion.store.models import NAME_LENGTH, Game
 from companion.store.piecewise import read_in_pieces
 from companion.store.plain import clean_name, storable
 from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
-"""More than the longest log, with the luck of its last answer."""
+"""More than the longest log with its last answer's luck."""
 FILE_LIMIT = 4 * 1024 * 1024
-"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
+"""LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
 VALUES_LIMIT = 400_000
-"""Commas in a file: twelve times those of the longest log, as corrections hold lists."""
+"""Commas: twelve times the longest log's, for lists of corrections."""
 LISTS_LIMIT = 200_000
-"""Lists and objects in a file, corrections included."""
+"""Corrections included."""
 SETUP_LIMIT = 4_000
-"""Letters of a setup as JSON; most have 160. Unknown fields are kept."""
+"""Letters of JSON; most have 160. Unknown fields are kept."""
 POSITION_LIMIT = 200_000
-"""Letters of a setup's position, a hundred times the usual. The rules refuse absurd ones."""
+"""Letters, a hundred times the usual."""
 
 
 NAMES = ("players", "names")
-"""The fields of a setup that hold names of people."""
+"""Names of people."""
 
 
 class NotADocument(Exception):
-    """The file is no exported game; `kind` says why.
+    """No exported game; `kind` says why.
 
-    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, and for campaigns those of
+    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`; for campaigns those of
     `campaign_checks` and `campaign_files`.
     """
 
@@ -65,7 +66,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """The names at a table, tidied as the form tidies them."""
+    """Names, tidied as by the form."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
@@ -87,8 +88,6 @@ Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
 
 
 class DocumentEntry(BaseModel):
-    """One line of the log."""
-
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "cut"]
@@ -99,7 +98,7 @@ class DocumentEntry(BaseModel):
 
 
 class Document(BaseModel):
-    """A game with its whole log, secrets included. Version 1 had no `ending`."""
+    """A game with its log, secrets included. Version 1 had no `ending`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -122,17 +121,30 @@ class Document(BaseModel):
 
     @property
     def log(self) -> list[Entry]:
-        """The entries as the rules read them."""
+        """The log as the rules read it."""
         return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
 
     @property
     def times(self) -> list[datetime]:
-        """When each entry was made."""
         return [entry.made_at for entry in self.entries]
 
 
+def document_of(game: Game, lines: Iterable[object], ending: Ending | None) -> Document:
+    """A game with its log, as stored, and ending."""
+    return Document(
+        name=game.name,
+        kind=game.kind,
+        setup=game.setup,
+        rules_version=game.rules_version,
+        created=game.created,
+        finished=game.finished,
+        ending=ending,
+        entries=[DocumentEntry.model_validate(line, from_attributes=True) for line in lines],
+    )
+
+
 def read_document(content: bytes) -> Document:
-    """Parse an exported game. Raises NotADocument."""
+    """Raises NotADocument."""
     try:
         return Document.model_validate(game_shaped(plain_of(content)))
     except (ValueError, RecursionError) as error:
@@ -140,9 +152,9 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """The content of a file, if no longer than any of ours. Raises ValueError, RecursionError.
+    """A file's content, if no longer than ours. Raises ValueError, RecursionError.
 
-    Each step is cheap and bounds the next. The model, which reports every mistake, comes last.
+    Each step is cheap and bounds the next; the model, which reports every mistake, comes last.
     """
     if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
         raise ValueError("is longer than any game")
@@ -155,7 +167,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
 
 
 def game_shaped(plain: object) -> dict[str, Any]:
-    """The same, if it has the shape of a game. Raises ValueError."""
+    """Checks a game's shape. Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

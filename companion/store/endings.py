@@ -1,4 +1,4 @@
-"""How a game ended, as plain data that outlives its rules: result, points, race and journal."""
+"""How a game ended, as plain data that outlives its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.plain import storable
 MOST_SEATS = 8
 MOST_TURNS = 2_000
 MOST_LINES = 400
-"""Lines of a turn, civilizations of a seat, points of a game: several times the most ever seen."""
+"""Several times the most seen, as those below."""
 MOST_POINTS = 2_000
 MOST_CIVILIZATIONS = 20
 MOST_LEFT = 100
@@ -42,7 +42,7 @@ class _EndingPart(BaseModel):
 
 
 class EndingPlayer(_EndingPart):
-    """Someone who scored, as drawings, list and statistics show them."""
+    """Someone who scored."""
 
     seat: Seat
     role: Literal["human", "automa", "shadow"]
@@ -56,55 +56,43 @@ class EndingPlayer(_EndingPart):
 
 
 class EndingPoints(_EndingPart):
-    """A seat's VP from one source in one era, with the source's name."""
+    """A seat's VP from one source in an era."""
 
     seat: Seat
     era: Era
     source: Text
-    label: Text
+    label: Text  # the source's name
     vp: Number
 
 
 class EndingCourse(_EndingPart):
-    """A seat's VP at the start and after each turn, and its income turns as (turn, era)."""
-
     seat: Seat
-    vp: Annotated[tuple[Number, ...], Field(min_length=2, max_length=MOST_TURNS)]
-    income: Annotated[tuple[tuple[Count, Era], ...], Field(max_length=MOST_TURNS)]
+    vp: Annotated[tuple[Number, ...], Field(min_length=2, max_length=MOST_TURNS)]  # at the start and after turns
+    income: Annotated[tuple[tuple[Count, Era], ...], Field(max_length=MOST_TURNS)]  # (turn, era)
 
 
 class EndingLine(_EndingPart):
-    """A line of the journal. seat: whom it is about, if anybody."""
-
-    seat: Seat | None
+    seat: Seat | None  # whom it is about
     text: Text
 
 
 class EndingTurn(_EndingPart):
-    """A turn of the journal. seat: whose, if several people play."""
-
     number: Count
-    seat: Seat | None
+    seat: Seat | None  # whose, if several people play
     lines: Annotated[tuple[EndingLine, ...], Field(max_length=MOST_LINES)]
 
 
 class Ending(_EndingPart):
-    """How a game ended.
-
-    level: 0 without bots. undone: answers taken back. race: empty if nobody scored. journal: latest turn first. told: a
-    fingerprint of the journal; a replay with the same one is shown with reasons. leaves: the tapestry cards that a
-    later scenario may take over, by era.
-    """
-
     winners: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=MOST_SEATS)]
-    level: Era
-    undone: Count
+    level: Era  # 0 without bots
+    undone: Count  # answers taken back
     players: Annotated[tuple[EndingPlayer, ...], Field(min_length=1, max_length=MOST_SEATS)]
     points: Annotated[tuple[EndingPoints, ...], Field(max_length=MOST_POINTS)]
-    race: Annotated[tuple[EndingCourse, ...], Field(max_length=MOST_SEATS)]
-    journal: Annotated[tuple[EndingTurn, ...], Field(max_length=MOST_TURNS)]
+    race: Annotated[tuple[EndingCourse, ...], Field(max_length=MOST_SEATS)]  # empty if nobody scored
+    journal: Annotated[tuple[EndingTurn, ...], Field(max_length=MOST_TURNS)]  # latest turn first
     told: Annotated[str, Field(max_length=64), AfterValidator(storable)]
-    leaves: Left = ()
+    """fingerprint; a replay with the same one is shown with reasons"""
+    leaves: Left = ()  # tapestry cards, by era
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -118,7 +106,7 @@ class Ending(_EndingPart):
         return self
 
     def scores_like(self, other: Ending) -> bool:
-        """Whether both have the same result and points, whatever the names of sources and the count of turns."""
+        """Whether results and points agree, whatever the sources' names and the count of turns."""
         return self._scores() == other._scores()
 
     def _scores(self) -> tuple[object, ...]:
@@ -126,11 +114,11 @@ class Ending(_EndingPart):
         return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points]
 
     def result(self) -> dict[str, Any]:
-        """What a game's row keeps of its result."""
+        """For a game's row."""
         return {"winners": list(self.winners), "vp": {str(player.seat): player.vp for player in self.players}}
 
     def summary(self) -> dict[str, Any]:
-        """What a game's row keeps for the list and the statistics."""
+        """For a game's row."""
         seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
         return {"level": self.level, "seats": seats, "undone": self.undone}
 
@@ -139,11 +127,11 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
     Ending: {"players": EndingPlayer, "points": EndingPoints, "race": EndingCourse, "journal": EndingTurn},
     EndingTurn: {"lines": EndingLine},
 }
-"""The nested parts of each part."""
+"""Nested parts."""
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Whether plain data has exactly the fields of a part, recursively; cheap, before mistakes are reported."""
+    """Whether plain data has exactly a part's fields, recursively; cheap, before mistakes are reported."""
     fields = part.model_fields
     if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
         return False

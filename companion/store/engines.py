@@ -1,4 +1,4 @@
-"""How the app reaches SQLite and PostgreSQL: pragmas, pools and timeouts."""
+"""How the app reaches SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""Seconds that a writer waits for others in SQLite."""
+"""A writer in SQLite waits so long for others."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
-"""Seconds for one statement; with the wait for a connection it stays below five."""
+"""A statement may take so long; with the wait for a connection below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
-"""PostgreSQL's advisory lock: connections of apps share it, a restore has it alone."""
+"""PostgreSQL's advisory lock; apps' connections share it, a restore has it alone."""
 NAME = "tapestry-companion"
-"""Our connections' name in PostgreSQL."""
+"""In PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
-"""PostgreSQL drops a dead machine's connection, and its lock, after 50 seconds."""
+"""PostgreSQL drops a dead machine's connection and lock after 50 seconds."""
 
 
 class NoAnswer(Exception):
-    """The database does not answer, or our turn did not come in time."""
+    """No answer, or our turn did not come in time."""
 
 
 class PutBack(NoAnswer):
-    """A backup is being restored, or was since the last connection. Don't wait longer."""
+    """A backup is being restored, or was since the last connection."""
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database; None in memory and for a server."""
+    """None in memory and for a server."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
@@ -44,7 +44,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
-    """The pool for pages. replaced: called if another database is at the URL."""
+    """The pool for pages. replaced: called if another database is there."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url)
     engine = _patient_server(url, PATIENCE_SECONDS)
@@ -60,7 +60,7 @@ def engine_aside(url: str) -> Engine:
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """Connections without timeouts. In SQLite, a rebuilt table cascades nothing."""
+    """Connections without timeouts; in SQLite without cascades, as tables are rebuilt."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -91,7 +91,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A read snapshot cannot become a writer, so a possible writer waits at the start.
+        # A read snapshot cannot become a writer: wait at the start.
         read_only = connection.get_execution_options().get("read_only")
         connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
@@ -99,7 +99,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """Set WAL mode. If several open a new file at once, SQLite refuses all but one immediately."""
+    """Set WAL mode: if several open a new file at once, SQLite refuses all but one."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -112,12 +112,10 @@ def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
 
 
 def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
-    """PostgreSQL with a timeout for statements, and one in the app if the server hangs."""
+    """PostgreSQL with timeouts, in the app too if the server hangs."""
     import psycopg
 
     class Connected(psycopg.Connection[Any]):
-        """A connection with timeouts."""
-
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
             try:
                 return super().wait(gen, interval, timeout or seconds + 0.5)
@@ -148,9 +146,9 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
 
 
 def _share_the_lock(engine: Engine, replaced: Callable[[], object]) -> None:
-    """Each pooled connection holds the lock by which `companion restore` sees the app.
+    """Pooled connections hold the lock by which `companion restore` sees the app.
 
-    If an app loses all of them and then finds other tables, it must forget its memory.
+    If an app loses all and then finds other tables, it must forget its memory.
     """
     seen: set[int] = set()
 

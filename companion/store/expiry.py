@@ -1,4 +1,4 @@
-"""Deletes profiles that have been empty for a while. Games and campaigns stay."""
+"""Deletes profiles that were empty for a while; games and campaigns stay."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.store.db import Database
 from companion.store.models import Device, JoinToken, Profile, now
 
 EMPTY_LIFETIME = timedelta(days=90)
-"""How long an empty profile stays after its last phone came."""
+"""After the last phone came."""
 AT_ONCE = 500
-"""Profiles per transaction, so that answers hardly wait."""
+"""Per transaction, so that answers hardly wait."""
 OWN_PARTS = {Device.__tablename__, JoinToken.__tablename__}
-"""Tables that a profile consists of; they do not keep it."""
+"""Don't keep a profile."""
 
 
 def expire_empty(database: Database) -> int:
-    """Delete the empty profiles that are old enough. Returns how many. Raises Unavailable."""
+    """Returns how many. Raises Unavailable."""
     count = 0
     while True:
         with database.writing() as session:
@@ -32,7 +32,7 @@ def expire_empty(database: Database) -> int:
 
 
 def _is_empty() -> list[ColumnElement[bool]]:
-    """No row of any table, present or future, belongs to the profile or its devices."""
+    """No row of any table, present or future, belongs to it or its devices."""
     since = now() - EMPTY_LIFETIME
     young = exists().where(col(Device.profile_id) == col(Profile.id), col(Device.created) > since)
     return [col(Profile.created) < since, ~young, ~or_(*_kept_by())]
@@ -53,5 +53,5 @@ def _kept_by() -> list[ColumnElement[bool]]:
 
 
 def _named(table: Table) -> list[tuple[str, str]]:
-    """A table's columns that refer to rows of others, and to which."""
+    """Columns and the tables they refer to."""
     return [(key.parent.name, key.column.table.name) for key in table.foreign_keys]

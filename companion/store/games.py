@@ -1,4 +1,4 @@
-"""The store of games. Everything done to a log is done here."""
+"""The store of games. Whatever is done to a log is done here."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from sqlmodel import Session, col, select
 
 from companion.store.campaigns import hold_campaign_of, let_go
 from companion.store.db import Database
-from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
+from companion.store.documents import Document, document_of, read_document
 from companion.store.endings import Ending
 from companion.store.guests import close_seats
-from companion.store.incoming import Incoming, brought_in, same
+from companion.store.incoming import Incoming, incoming_of
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
     AskedGame,
@@ -65,9 +65,9 @@ from engine.log import Entry
 _log = logging.getLogger(__name__)
 
 GAMES_LIMIT = 5_000
-"""Games of one profile: one a day for thirteen years."""
+"""Of one profile: one a day for thirteen years."""
 LOG_LIMIT = 4_000
-"""Lines of a log, several times those of any game. Beyond it no answer is taken, so that the file stays readable."""
+"""Lines, several times those of any game; beyond, no answer is taken, so that the file stays readable."""
 
 
 class UnknownKind(SetupProblem, kind="unknown"):
@@ -75,11 +75,11 @@ class UnknownKind(SetupProblem, kind="unknown"):
 
 
 class TooManyGames(Exception):
-    """The profile is at its limit of games. Nothing was stored."""
+    """The profile has no room; nothing was stored."""
 
 
 class Games:
-    """All games: each a row, a log that only grows, and a play in memory while played."""
+    """A row for each game, a log that only grows, and a play in memory."""
 
     def __init__(
         self,
@@ -106,10 +106,10 @@ class Games:
         rematch_of: str | None = None,
         by_form: bool = False,
     ) -> Game:
-        """Start a game of setup["kind"], owned as `settled` says. With open seats it waits until it is begun.
+        """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until begun.
 
-        rematch_of: a game that may have a rematch already. by_form: if this is the second tap on a form, no second game
-        is begun. Raises BadSetup, ProfileGone, NoSuchGame (of a rematch).
+        rematch_of: a game that may have a rematch already. by_form: a form's second tap begins no second game. Raises
+        BadSetup, ProfileGone, NoSuchGame (of a rematch).
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
@@ -130,9 +130,9 @@ class Games:
         return game
 
     def begin(self, game_id: str) -> None:
-        """Begin a game that waited for people, with their names. Does nothing if it has begun.
+        """Begin a game that waited for people, with their names; once.
 
-        Raises NoSuchGame, BadSetup if the game cannot be played by those names.
+        Raises NoSuchGame, BadSetup if these names cannot play it.
         """
         live = self._memory.of(game_id)
         with live.lock, self._database.writing() as session:
@@ -151,10 +151,9 @@ class Games:
             self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
-        """Start a game with the setup of this one, or return an untouched rematch.
+        """Start a game with this one's setup, or return an untouched rematch.
 
-        level: of the bots, if different. name: else this game's, with a number. Raises NoSuchGame and what `create`
-        raises.
+        level: if different. name: else this game's, with a number. Raises NoSuchGame and what `create` raises.
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
@@ -162,17 +161,17 @@ class Games:
         return self.create(game.owner, wanted, name or next_name(game.name), device, rematch_of=game_id)
 
     def find(self, game_id: str) -> Game:
-        """The row of a game. Raises NoSuchGame."""
+        """Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_of(session, game_id)
 
     def find_with_asker(self, game_id: str, device: str | None) -> AskedGame:
-        """The row of a game, and the profile of the device that asks, or None. Raises NoSuchGame."""
+        """The row, and the asking device's profile. Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)
 
     def of_owner(self, owner: str, find: str = "") -> list[Game]:
-        """An owner's games, last touched first; with `find`, those whose names contain it."""
+        """Last touched first; `find`: part of the name."""
         with self._database.reading() as session:
             rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
         wanted = find.casefold()
@@ -185,14 +184,14 @@ class Games:
             return length(session, game_id)
 
     def is_at_hand(self, game_id: str) -> bool:
-        """Whether the game is in this process's memory, so that a look costs no time."""
+        """Whether the game is in memory, so that a look costs no time."""
         return self._memory.holds(game_id)
 
     @contextmanager
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
-        """A game as it stands. Make the screen inside the block: outside it the play moves on.
+        """A game as it stands. Make the screen inside the block: then the play moves on.
 
-        row: the game's row if just read. Raises NoSuchGame, EndedOtherwise, CannotReplay, RulesBug.
+        row: if just read. Raises NoSuchGame, EndedOtherwise, CannotReplay, RulesBug.
         """
         with self.opened(game_id, row) as opened:
             yield opened.view()
@@ -201,8 +200,8 @@ class Games:
     def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
         """A game under its lock and up to date, to act on and to show.
 
-        An act and the screen after it read the database once, unless something went wrong. Takes and raises what `view`
-        does, and OpenedTwice if this thread has it open.
+        An act and its screen read the database once, if all goes well. Raises what `view` does, and OpenedTwice in this
+        thread.
         """
         live = self._memory.of(game_id)
         with live.lock:
@@ -220,7 +219,7 @@ class Games:
                 live.opened = False
 
     def act(self, game_id: str, seq: int, act: Act) -> int:
-        """Apply an act to a game whose log has length `seq`. Returns the new length.
+        """Act on a log of length `seq`; returns the new length.
 
         Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; then nothing is stored.
         """
@@ -228,10 +227,7 @@ class Games:
             return opened.act(seq, act)
 
     def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
-        """All that stepping through a game needs, taken at once.
-
-        Takes and raises what `view` does, and NoSuchGame if the kind of game has no steps.
-        """
+        """All to step through a game. Raises what `view` does, and NoSuchGame if the kind has no steps."""
         with self.view(game_id, row) as view:
             kind = self.kinds[view.game.kind]
             stops = tuple(kind.stops(view.play))
@@ -241,7 +237,7 @@ class Games:
             return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
-        """How a finished game ended, as recorded then."""
+        """How a game ended, as recorded."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
 
@@ -251,7 +247,7 @@ class Games:
             row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
-        """Delete a game with its log; its campaign keeps the result. Raises NoSuchGame."""
+        """Its campaign keeps the result. Raises NoSuchGame."""
         with self._database.writing() as session:
             hold_campaign_of(session, game_id)
             game = row_of(session, game_id, for_change=True)
@@ -260,31 +256,21 @@ class Games:
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:
-        """Forget games deleted with their profile, and tell the phones that show them."""
+        """Forget games deleted with their profile; tell phones that show them."""
         for game_id in game_ids:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
-        """A game with its log and ending as a document. Raises NoSuchGame."""
+        """A game with log and ending. Raises NoSuchGame."""
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
             ending = ending_of(session, game_id)
-        return Document(
-            name=game.name,
-            kind=game.kind,
-            setup=game.setup,
-            rules_version=game.rules_version,
-            created=game.created,
-            finished=game.finished,
-            ending=ending,
-            entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
-        )
+        return document_of(game, entries, ending)
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
-        """Import a game as a new one, owned as by `create`, with its log unchanged.
+        """A new game with an unchanged log, owned as by `create`. Raises NotADocument, AlreadyThere, ProfileGone.
 
-        It need not follow today's rules; a finished game ends as its file says. Raises NotADocument, AlreadyThere,
-        ProfileGone.
+        It need not follow today's rules; a finished game ends as its file says.
         """
         incoming = self.incoming(owner, read_document(content))
         if incoming.known:
@@ -295,17 +281,8 @@ class Games:
         return incoming.game
 
     def incoming(self, owner: str, document: Document) -> Incoming:
-        """A document's game, ready to be stored. Raises NotADocument."""
-        if document.kind not in self.kinds:
-            raise NotADocument("unknown_kind")
-        setup, shown, ending = brought_in(self.kinds, self._keeper, document)
-        # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
-        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
-        known = same(self._database, owner, document.kind, begun, document.log)
-        finished = None if document.finished is None else min(document.finished, now())
-        stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
-        game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
-        return Incoming(game, document.log, ending, document.times, known)
+        """A document's game, ready to store. Raises NotADocument."""
+        return incoming_of(self._database, self.kinds, self._keeper, owner, document)
 
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:

@@ -1,6 +1,6 @@
-"""Wrong codes: a phone that types too many must wait; others at its address hardly.
+"""Wrong codes: a phone with too many waits; others at its address hardly.
 
-Counted in the database, so for all processes, and across restarts.
+Counted in the database: for all processes, across restarts.
 """
 
 from __future__ import annotations
@@ -20,41 +20,37 @@ from companion.store.models import WrongCode, now
 
 WINDOW: Final = timedelta(minutes=10)
 OF_ONE_PHONE: Final = 20
-"""Nobody mistypes more often. Dropping the cookie resets the phone but not its address."""
+"""Nobody mistypes more often. Dropping the cookie helps a phone, not its address."""
 AT_ONE_ADDRESS: Final = 200
-"""Beyond it, codes from the address are tried one by one. A club of thirty phones stays below."""
+"""Then its codes are tried one by one. A club of thirty phones stays below."""
 PACE_SECONDS: Final = 1.0
 LONGEST_WAIT_SECONDS: Final = 8.0
 MOST_WAITING: Final = 50
-"""In one process; each waiting guess holds a thread."""
+"""In one process; each holds a thread."""
 
 
 class TooManyGuesses(Exception):
-    """Too many recent wrong codes from this phone. Nothing was tried."""
+    """Too many from this phone; nothing was tried."""
 
 
 class TooManyWaiting(Exception):
-    """Too many codes from this address are waiting. Nothing was tried."""
+    """Too many from this address; nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A code being tried. counted: the keys it counts against; slowly: whether it waits its turn."""
-
-    counted: Collection[int]
-    slowly: bool
+    counted: Collection[int]  # keys of counts
+    slowly: bool  # it waits its turn
 
 
 class Guesses:
-    """Counts the wrong codes of the last minutes."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
-        """Count a guess before it is tried, so that parallel ones don't slip through. Raises TooManyGuesses.
+        """Count a guess before it is tried, for parallel ones. Raises TooManyGuesses.
 
-        is_known: whether the phone has a cookie. An address's phones without one count as one, and wait.
+        is_known: the phone has a cookie. An address's phones without one count as one, and wait.
         """
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.at) < now() - WINDOW))
@@ -69,13 +65,13 @@ class Guesses:
             return Guess([int(each.id or 0) for each in guesses], here >= AT_ONE_ADDRESS or of_phone >= OF_ONE_PHONE)
 
     def was_right(self, guess: Guess) -> None:
-        """Uncount a guess: it was right, or not tried."""
+        """Uncount a guess that was right or not tried."""
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.id).in_(guess.counted)))
 
 
 class Pace:
-    """Tries the codes of one address one by one, in order."""
+    """Tries one address's codes one by one."""
 
     def __init__(self, seconds: float = PACE_SECONDS, longest: float = LONGEST_WAIT_SECONDS) -> None:
         self._seconds = seconds
@@ -85,7 +81,7 @@ class Pace:
         self._waiting = 0
 
     def wait(self, address: str) -> None:
-        """Wait for one's turn. Raises TooManyWaiting."""
+        """Raises TooManyWaiting."""
         with self._lock:
             at = time.monotonic()
             self._next = {each: until for each, until in self._next.items() if until > at}

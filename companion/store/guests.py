@@ -1,4 +1,4 @@
-"""Guests of games: invitations, roles, coming in and going out."""
+"""Guests of games: invitations, roles, coming and going."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ MOST_INVITATIONS: Final = 24
 
 
 class Part(StrEnum):
-    """What somebody is to a game."""
+    """What a device is to a game."""
 
     HOST = "host"
     WATCH = "watch"
     HELP = "help"
-    """Watch, and report and undo at the table."""
+    """Also report and undo at the table."""
     PLAY = "play"
-    """Play a seat on screen on a phone of their own."""
+    """A seat on screen, on a phone of their own."""
 
 
 RANKS: Final = (Part.WATCH, Part.HELP, Part.PLAY)
-"""The roles of guests; each includes those before it."""
+"""Each includes those before."""
 
 REMOVED, ENDED, LEFT = "removed", "ended", "left"
-"""Why a guest is out: removed or sharing ended by the host, or left."""
+"""Why a guest is out: removed, sharing ended, or left."""
 
 
 class NoInvitation(Exception):
-    """The invitation never existed, was revoked or used, or its game is over."""
+    """It never existed, is revoked or used, or its game is over."""
 
 
 class SeatGone(NoInvitation):
@@ -55,11 +55,11 @@ class SeatGone(NoInvitation):
 
 
 class SeatTaken(Exception):
-    """The seat is taken, or nobody may have it."""
+    """Somebody has the seat, or nobody may have it."""
 
 
 class NameTaken(Exception):
-    """Another player has this name."""
+    """Another player has the name."""
 
 
 class TooManyGuests(Exception):
@@ -67,11 +67,11 @@ class TooManyGuests(Exception):
 
 
 class NoSuchGuest(Exception):
-    """No such guest in the game now."""
+    """The guest is not in the game now."""
 
 
 class Out(Exception):
-    """The device was a guest and is out; `why` as in Guest.ended."""
+    """The device was a guest; `why` as in Guest.ended."""
 
     def __init__(self, game: Game, why: str) -> None:
         super().__init__(f"{game.id}: {why}")
@@ -81,18 +81,18 @@ class Out(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a device is to a game. own: its seats; away: those of other devices."""
+    """What a device is to a game."""
 
     part: Part
-    own: frozenset[int] = frozenset()
-    away: frozenset[int] = frozenset()
+    own: frozenset[int] = frozenset()  # its seats
+    away: frozenset[int] = frozenset()  # other devices'
 
     @property
     def is_host(self) -> bool:
         return self.part is Part.HOST
 
     def here(self, people: Collection[int]) -> tuple[int, ...]:
-        """The people's seats that are played on this device."""
+        """Seats played on this device."""
         if self.is_host:
             return tuple(seat for seat in people if seat not in self.away)
         return tuple(seat for seat in people if seat in self.own)
@@ -100,26 +100,23 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """What an invitation leads to. free: seats to choose from, if it names none or that one is taken.
-
-    late: whether it names a taken one.
-    """
+    """What an invitation leads to."""
 
     game: Game
     part: Part
     seat: int | None
-    free: tuple[int, ...] = ()
-    late: bool = False
+    free: tuple[int, ...] = ()  # to choose from, if it names no seat or a taken one
+    late: bool = False  # it names a taken one
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who comes in. seat: the chosen one, if the invitation leaves it open."""
+    """Who comes in."""
 
     device: str
     name: str
     color: str
-    seat: int | None = None
+    seat: int | None = None  # if the invitation leaves it open
 
 
 class Guests:
@@ -132,10 +129,7 @@ class Guests:
     # ---- who somebody is
 
     def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
-        """What a device is to a game, None if it never was anything. Raises Out for a former guest.
-
-        Guests only watch a finished game.
-        """
+        """What a device is to a game, or None. Raises Out for a former guest. Guests only watch a finished game."""
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
         mine = [row for row in rows if row.device_id == device]
@@ -151,12 +145,12 @@ class Guests:
         return None
 
     def of_game(self, game_id: str) -> Sequence[Guest]:
-        """A game's guests, in order of arrival."""
+        """In order of arrival."""
         with self._database.reading() as session:
             return session.exec(inside(game_id).order_by(col(Guest.joined))).all()
 
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
-        """The games of others that a device is in, last touched first; a row per seat."""
+        """Others' games that a device is in, last touched first; a row per seat."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Game, Guest)
@@ -167,7 +161,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """For each game of a profile, the seats played on other devices, which are guests'."""
+        """The seats on other devices, by game of a profile."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
@@ -183,7 +177,7 @@ class Guests:
     # ---- inviting
 
     def invite(self, game_id: str, part: Part, seat: int | None = None) -> Secrets:
-        """Make an invitation. Raises NoSuchGame, NoInvitation if the game is over, SeatTaken."""
+        """Raises NoSuchGame, NoInvitation if the game is over, SeatTaken."""
         made = new_secrets()
         token, code = made.hashes
         with self._database.writing() as session:
@@ -200,22 +194,22 @@ class Guests:
         return made
 
     def invitations(self, game_id: str) -> Sequence[GameInvitation]:
-        """The valid invitations to a game."""
+        """Valid ones."""
         with self._database.reading() as session:
             taken = names_by_seat(session, game_id)
             found = session.exec(invitations_to(game_id).order_by(col(GameInvitation.created))).all()
         return [each for each in found if each.seat is None or each.seat not in taken]
 
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
-        """What an invitation leads to, without using it. Raises NoInvitation, SeatGone.
+        """What an invitation leads to, unused. Raises NoInvitation, SeatGone.
 
-        device: if it has the seat itself, or one that was open, the invitation still leads there.
+        device: if the seat is its own, the invitation still leads there.
         """
         with self._database.reading() as session:
             return _invited(session, _invitation(session, token_or_code), device)
 
     def require_room(self, game_id: str, device: str | None) -> None:
-        """Check before a newcomer gets a profile. Raises TooManyGuests, unless the device is in already."""
+        """Check before a newcomer gets a profile. Raises TooManyGuests, unless the device is in."""
         with self._database.reading() as session:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
@@ -223,7 +217,7 @@ class Guests:
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
         """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then stores nothing.
 
-        A watcher changes role; a seat is added to those the device has. Repeating the form changes nothing.
+        A watcher changes role; a seat is added to the device's others. Repeating changes nothing.
         """
         with self._database.writing() as session:
             profile = settled(session, "", newcomer.device)
@@ -243,9 +237,9 @@ class Guests:
     # ---- what the host does with guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Add the guests of one game to another of the same host, with their roles, once.
+        """Add a game's guests in their roles to another of the same host, once. Raises NoSuchGame.
 
-        Those who were in the other and lost rights there don't regain them. Raises NoSuchGame.
+        Those who lost rights there don't regain them.
         """
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
@@ -262,7 +256,7 @@ class Guests:
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
-        """The rematch that the host began with this guest after a finished game, or None."""
+        """The host's rematch with this guest after a finished game, or None."""
         if game.finished is None:
             return None
         others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)
@@ -271,7 +265,7 @@ class Guests:
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
         """Change a guest's role. Raises NoSuchGame, NoSuchGuest, SeatTaken.
 
-        Invitations that gave them more are revoked. A device that keeps another seat does not also watch.
+        Invitations that gave more are revoked. A device that keeps another seat does not also watch.
         """
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
@@ -289,21 +283,21 @@ class Guests:
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:
-        """Put a guest out, free the seat, and revoke all earlier invitations. Raises NoSuchGame, NoSuchGuest."""
+        """Free the seat, and revoke all earlier invitations. Raises NoSuchGame, NoSuchGuest."""
         if not self._put_out(game_id, why, Guest.id == guest_id):
             raise NoSuchGuest
 
     def leave(self, game_id: str, device: str) -> None:
-        """A device leaves with all its seats. Raises NoSuchGame, NoSuchGuest."""
+        """Leave with all seats. Raises NoSuchGame, NoSuchGuest."""
         if not self._put_out(game_id, LEFT, Guest.device_id == device):
             raise NoSuchGuest
 
     def end(self, game_id: str) -> None:
-        """Put all guests out and revoke all invitations. Raises NoSuchGame."""
+        """Put all out and revoke all invitations. Raises NoSuchGame."""
         self._put_out(game_id, ENDED)
 
     def _put_out(self, game_id: str, why: str, *who: ColumnElement[bool] | bool) -> bool:
-        """Put out the matching guests. Returns whether there were any."""
+        """Whether there were any."""
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
             guests = session.exec(inside(game_id).where(*who).with_for_update()).all()
@@ -315,19 +309,19 @@ class Guests:
         return bool(guests)
 
     def _changed(self, game_id: str) -> None:
-        """Tell pages to look again, and streams to check that they may go on."""
+        """Pages look again, and streams check that they may go on."""
         self._bus.publish(PEOPLE + game_id, UNKNOWN)
         self._bus.publish(game_id, UNKNOWN)
 
 
 def close_seats(session: Session, game_id: str) -> None:
-    """Revoke the invitations to seats: the game begins."""
+    """Revoke invitations to seats: the game begins."""
     anywhere = (col(GameInvitation.role) == Part.PLAY, col(GameInvitation.seat).is_(None))
     session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, *anywhere))
 
 
 def _most(mine: Collection[Guest]) -> Part:
-    """The highest role among a device's rows."""
+    """The highest role of a device's rows."""
     return max((Part(row.role) for row in mine), key=RANKS.index)
 
 
@@ -339,7 +333,7 @@ def _invitation(session: Session, token_or_code: str) -> GameInvitation:
 
 
 def _invited(session: Session, found: GameInvitation, device: str | None) -> Invited:
-    """What an invitation leads to. Raises SeatGone."""
+    """Raises SeatGone."""
     game, part = row_of(session, found.game_id), Part(found.role)
     if part is not Part.PLAY:
         return Invited(game, part, None)
@@ -355,7 +349,7 @@ def _invited(session: Session, found: GameInvitation, device: str | None) -> Inv
 
 
 def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
-    """Whether a device already has what it is invited to."""
+    """Whether a device has what it is invited to."""
     if invited.part is Part.PLAY:
         seat = chosen if invited.seat is None else invited.seat
         return any(guest.seat == seat for guest in mine if guest.seat is not None)
@@ -363,7 +357,7 @@ def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
 
 
 def _seat_for(invited: Invited, chosen: int | None) -> int | None:
-    """The seat of a newcomer. Raises SeatTaken."""
+    """A newcomer's. Raises SeatTaken."""
     if invited.part is not Part.PLAY or invited.seat is not None:
         return invited.seat
     if chosen not in invited.free:
@@ -379,7 +373,7 @@ def _check_room(session: Session, game_id: str) -> None:
 def _let_in(
     session: Session, game_id: str, mine: Sequence[Guest], newcomer: Newcomer, part: Part, seat: int | None
 ) -> None:
-    """Let a device in with a new role; a watcher stays the same guest. Raises TooManyGuests."""
+    """A watcher stays the same guest. Raises TooManyGuests."""
     before = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id) == newcomer.device)
     session.execute(before.where(col(Guest.ended).is_not(None)))
     guest = next((each for each in mine if each.seat is None), None)
@@ -391,7 +385,7 @@ def _let_in(
 
 
 def _take_back(session: Session, game_id: str, seats: Collection[int | None], left: Part | None) -> None:
-    """Revoke invitations to the given seats, and those that give more than what is left."""
+    """Revoke invitations to these seats, and those that give more than is left."""
     more = RANKS if left is None else RANKS[RANKS.index(left) + 1 :]
     given_up = [seat for seat in seats if seat is not None]
     gone = or_(col(GameInvitation.seat).in_(given_up), col(GameInvitation.role).in_(more))

@@ -23,11 +23,11 @@ from companion.store.schema import known_revisions, newest_revision, revision_of
 from companion.store.turns import MENDED_IN
 
 DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
-"""Free bytes beside the database: writes may fail below the first, act below the second."""
+"""Free bytes: writes may fail below the first, act below the second."""
 LOG_LARGE = 64 * 1024**2
-"""Bytes of a write-ahead log that something keeps from being checkpointed."""
+"""Something keeps a log from checkpoints."""
 KEPT_SECONDS = 2
-"""Seconds that findings are reused."""
+"""Findings are reused so long."""
 
 OF_THE_DISK = (
     "the database is read only",
@@ -48,23 +48,23 @@ SIGNS = {
     "run `companion upgrade`": "its tables are of an older version: run `companion upgrade`",
     "put back": "a backup is being put back",
 }
-"""What messages of databases mean."""
+"""Messages of databases."""
 
 Verdict = Literal["ok", "warning", "failure"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was checked and found. detail: for the host only."""
+    """What was checked."""
 
     what: str
     verdict: Verdict
     says: str
-    detail: str = ""
+    detail: str = ""  # for the host only
 
 
 class Health:
-    """Checks the app. A failure is whatever keeps an answer from being stored."""
+    """A failure keeps answers from being stored."""
 
     def __init__(self, database: Database, redis_url: str = "", key: Callable[[], str] | None = None) -> None:
         self._database = database
@@ -75,7 +75,7 @@ class Health:
         self._found_at = -float("inf")
 
     def lately(self) -> list[Finding]:
-        """Recent findings, or new ones: of many callers one checks."""
+        """One caller checks for all."""
         with self._lock:
             if time.monotonic() - self._found_at > KEPT_SECONDS:
                 self._found = list(self.findings())
@@ -105,7 +105,7 @@ class Health:
 
 
 def _disk(file: Path) -> Finding:
-    """The disk of the database, or of its folder to be."""
+    """Of the database, or its folder to be."""
     folder = next(each for each in file.absolute().parents if each.is_dir())
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         return Finding("disk", "failure", "the disk is read only")
@@ -117,7 +117,6 @@ def _disk(file: Path) -> Finding:
 
 
 def _no_key(key: Callable[[], str]) -> Iterator[Finding]:
-    """What is wrong with the key that signs cookies."""
     try:
         key()
     except NoKey as error:
@@ -137,7 +136,7 @@ def _schema(revision: str | None) -> Finding:
 
 
 def _sqlite_write(connection: Connection) -> Finding:
-    """A real write that changes nothing. Failures surface when the transaction ends."""
+    """Changes nothing; fails when the transaction ends."""
     number = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.exec_driver_sql(f"PRAGMA user_version = {int(number or 0)}")
     return Finding("database", "ok", "can be written")
@@ -175,6 +174,6 @@ def _redis(url: str) -> Finding:
 
 
 def plainly(error: Exception) -> str:
-    """Why the database cannot be used, for anybody to read: no machine or user names."""
+    """A reason without machines' or users' names."""
     said = f"{error} {error.__cause__ or ''}"
     return next((meaning for sign, meaning in SIGNS.items() if sign in said), "the database does not answer")

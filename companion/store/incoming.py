@@ -1,4 +1,4 @@
-"""Games from files: checked, prepared for storing, and recognized if known."""
+"""Games from files: checked, and recognized if known."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlmodel import select
 from companion.store.db import Database
 from companion.store.documents import Document, NotADocument
 from companion.store.endings import Ending
-from companion.store.log import Shown, entries_from
-from companion.store.models import Game
+from companion.store.log import Shown, entries_from, standing
+from companion.store.models import Game, now
 from companion.store.replay import AnyPlay, GameKind, Keeper
 from companion.store.rules_version import rules_version
 from engine.decisions import BadSetup
@@ -26,19 +26,35 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to be stored, with the times of its lines. known: the owner's game that it copies."""
+    """A game to be stored."""
 
     game: Game
     log: Sequence[Entry]
     ending: Ending | None = None
-    times: Sequence[datetime] = ()
-    known: Game | None = None
+    times: Sequence[datetime] = ()  # of the log's lines
+    known: Game | None = None  # the owner's game that it copies
+
+
+def incoming_of(
+    database: Database, kinds: Mapping[str, GameKind], keeper: Keeper, owner: str, document: Document
+) -> Incoming:
+    """A document's game, ready to be stored. Raises NotADocument."""
+    if document.kind not in kinds:
+        raise NotADocument("unknown_kind")
+    setup, shown, ending = brought_in(kinds, keeper, document)
+    # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
+    begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+    known = same(database, owner, document.kind, begun, document.log)
+    finished = None if document.finished is None else min(document.finished, now())
+    stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
+    game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
+    return Incoming(game, document.log, ending, document.times, known)
 
 
 def brought_in(
     kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
 ) -> tuple[Mapping[str, object], Shown, Ending | None]:
-    """A document's setup, summary for lists, and ending. Raises NotADocument."""
+    """A document's setup, summary, and ending. Raises NotADocument."""
     told = document.ending if document.rules_version != rules_version() else None
     try:
         play = _replayed(kinds[document.kind], document)
@@ -53,7 +69,7 @@ def brought_in(
 
 
 def _replayed(kind: GameKind, document: Document) -> AnyPlay:
-    """The document's game, if a game can have written its log and its own rules follow all of it."""
+    """A game can have written the log, and its own rules follow all of it."""
     try:
         play = kind.open({**document.setup, "kind": document.kind})
         writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -73,7 +89,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The owner's game that began at that moment and has this log, or None."""
+    """The game with this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

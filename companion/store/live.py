@@ -1,4 +1,4 @@
-"""Tells phones that a game has changed, within this process or over Redis."""
+"""Tells phones that a game changed, in this process or over Redis."""
 
 from __future__ import annotations
 
@@ -20,58 +20,58 @@ T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
-"""Seconds until the listening thread notices its end."""
+"""The listening thread ends within it."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
-"""Seconds until a silent Redis counts as gone."""
+"""Then a silent Redis counts as gone."""
 PING_SECONDS = 2
-"""Seconds between pings; after two without an answer Redis counts as gone."""
+"""After two without an answer Redis counts as gone."""
 UNSENT_LIMIT = 10_000
-"""Games whose news Redis has not taken yet. Beyond it, listeners look at the next ping."""
+"""Games whose news Redis lacks; beyond, listeners look at the next ping."""
 
 PEOPLE = "people:"
-"""Prefix of a game's id: news of its people."""
+"""News of a game's people."""
 DEVICE = "device:"
-"""Prefix of a device's id: it must check its rights."""
+"""This device must check its rights."""
 
 GONE = -1
-"""The version of a deleted game."""
+"""The game is deleted."""
 
 UNKNOWN = -2
-"""Something may have been missed: look up the version."""
+"""Something may be missed: look up the version."""
 
 
 CLOSING = -3
-"""The process ends: reconnect to another."""
+"""The process ends: reconnect."""
 
 
 class TooManyStreams(Exception):
-    """This process has as many streams as it can hold beside its pages."""
+    """No room beside this process's pages."""
 
 
 class TooManyOfYours(TooManyStreams):
-    """This profile or address has as many streams as it may."""
+    """A profile or address may have no more."""
 
 
 def both(before: int | None, now: int) -> int:
-    """Merge two versions into the one to tell: a real one never hides UNKNOWN."""
+    """Merge: a real version never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
 
 
 class Topic:
-    """A game that somebody here listens to, and what listeners have looked up together."""
+    """A game that somebody here listens to."""
 
     def __init__(self) -> None:
         self.listeners: set[Subscription] = set()
         self.told = 0
-        """Count of news; it dates lookups."""
+        """Dates lookups."""
         self._looking = threading.Lock()
         self._looked: tuple[int, Any] | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Look up once for all who heard the same. Raises what `up` raises."""
+        """Once for all who heard the same. Raises what `up` raises."""
         heard = self.told
         with self._looking:
             if self._looked is None or self._looked[0] < heard:
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """One phone's wait for news of a game. News not yet fetched is merged."""
+    """One phone's wait for news; unfetched news is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -93,11 +93,11 @@ class Subscription:
         self._version: int | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Look up, shared with all who look at once. Raises what `up` raises."""
+        """Shared with all who look at once. Raises what `up` raises."""
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
-        """The news since the last call, waiting up to `timeout` seconds, or None."""
+        """None after `timeout` seconds."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -105,29 +105,27 @@ class Subscription:
             return version
 
     def put(self, version: int) -> None:
-        """Hand over a version, merged by `both`."""
+        """Merged by `both`."""
         with self._news:
             self._version = both(self._version, version)
             self._news.notify()
 
     def close(self) -> None:
-        """Stop listening; may be called twice."""
+        """May be called twice."""
         self._bus.unsubscribe(self)
 
 
 class Bus(Protocol):
-    """Carries only the news that a game has reached a version."""
+    """Tells that a game has reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """Tell all listeners. Called after the commit; never raises."""
+        """Tell all, after the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """Listen to a game for a profile's device at an address. Raises TooManyStreams."""
+        """Listen for a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
-    """The bus of a single process."""
-
     def __init__(self, limit: int, each: int = 0, at_one_address: int = 0) -> None:
         self._limit = limit
         self._each = each or limit
@@ -175,7 +173,7 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """Hand a version to listeners in this process."""
+        """Tell listeners in this process."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -187,7 +185,6 @@ class LocalBus:
             listener.put(version)
 
     def wake_all(self, version: int = UNKNOWN) -> None:
-        """Make all listeners in this process look."""
         with self._lock:
             games = list(self._topics)
         for game_id in games:
@@ -197,13 +194,13 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
-        """The process ends: close all streams and open no new one."""
+        """Close all streams, open none."""
         self._ended = True
         self.wake_all(CLOSING)
 
 
 def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
-    """A Redis client with a timeout and no retries."""
+    """With a timeout, without retries."""
     from redis import Redis
     from redis.backoff import NoBackoff
     from redis.retry import Retry
@@ -213,10 +210,9 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 
 
 class RedisBus(LocalBus):
-    """The bus of several processes: a Redis channel, with one thread that sends and one that listens.
+    """For several processes: a Redis channel, a thread that sends and one that listens.
 
-    Answers never wait for Redis: this process hears at once, others when Redis takes the news. Until then listeners
-    look every few seconds.
+    Answers never wait for Redis: others hear when it takes the news, and until then look every few seconds.
     """
 
     def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:
@@ -253,7 +249,7 @@ class RedisBus(LocalBus):
         self._redis.close()
 
     def _start(self, name: str, work: Callable[[], None]) -> None:
-        # Start late: a thread started before gunicorn forks does not live in the worker.
+        # A thread from before gunicorn's fork does not live in the worker.
         if name in self._threads:
             return
         with self._lock:
@@ -336,7 +332,7 @@ class Channel(Protocol):
         """The next message, None after the timeout."""
 
     def ping(self) -> object:
-        """Ask whether it still listens; the answer is a message."""
+        """Ask whether it still listens; a message answers."""
 
     def close(self) -> None:
         """Close the connection."""

@@ -19,11 +19,9 @@ GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for 
 
 
 class AskedGame(NamedTuple):
-    """A game that a device asks for. profile: of the device, or None. has_guests: now."""
-
     game: Game
-    profile: str | None
-    has_guests: bool
+    profile: str | None  # the device's
+    has_guests: bool  # now
 
 
 class NoSuchGame(Exception):
@@ -32,13 +30,13 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the list of games shows of a play."""
+    """What lists show."""
 
     summary: dict[str, Any]
     result: dict[str, Any] | None
 
 
-# Statements are built once: building takes longer than running them.
+# Building takes longer than running.
 
 _GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
 ROW_AND_ASKER = (
@@ -68,8 +66,8 @@ def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
 
 
 def row_and_asker(session: Session, game_id: str, device: str | None) -> AskedGame:
-    """A game's row and who asks. Raises NoSuchGame."""
-    if "\0" in game_id:  # PostgreSQL does not even look for it
+    """Raises NoSuchGame."""
+    if "\0" in game_id:  # PostgreSQL refuses it
         raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
@@ -78,22 +76,21 @@ def row_and_asker(session: Session, game_id: str, device: str | None) -> AskedGa
 
 
 def length(session: Session, game_id: str) -> int:
-    """The number of lines."""
     return session.exec(select(func.count()).where(LogEntry.game_id == game_id)).one()
 
 
 def lines_of(session: Session, game_id: str) -> Sequence[LogEntry]:
-    """The whole log with times, oldest first."""
+    """With times, oldest first."""
     return session.exec(select(LogEntry).where(LogEntry.game_id == game_id).order_by(col(LogEntry.seq))).all()
 
 
 def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry]:
-    """The log from line `first`, oldest first."""
+    """Oldest first."""
     return [Entry(*row) for row in connection.execute(ENTRIES, {"game_id": game_id, "first": first})]
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """What a row says of how the game stands. finished: the end's time, if the row has it."""
+    """What a game's row says. finished: the end's time, if known."""
     return {
         "updated": at,
         "summary": shown.summary,
@@ -104,7 +101,7 @@ def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> di
 
 
 def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) -> None:
-    """Write `standing` into a game's row. Raises NoSuchGame."""
+    """Raises NoSuchGame."""
     if not connection.execute(DESCRIBE, {"game_id": game_id, **stands}).rowcount:
         raise NoSuchGame(game_id)
 
@@ -112,7 +109,7 @@ def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) ->
 def append(
     connection: Connection, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
 ) -> None:
-    """Append lines. first: the log's length. times: of each line, else now.
+    """first: the log's length. times: by line, else now.
 
     Raises IntegrityError if another process was faster.
     """
@@ -126,13 +123,11 @@ def append(
 
 
 def ending_of(session: Session, game_id: str) -> Ending | None:
-    """How a game ended, if recorded."""
     row = session.get(EndingRow, game_id)
     return None if row is None else Ending.model_validate(row.told)
 
 
 def without_ending(session: Session) -> Sequence[Game]:
-    """Finished games without a recorded ending."""
     missing = (
         select(Game)
         .outerjoin(EndingRow, col(EndingRow.game_id) == col(Game.id))
@@ -142,7 +137,7 @@ def without_ending(session: Session) -> Sequence[Game]:
 
 
 def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
-    """Record, replace or (None) delete an ending."""
+    """Record an ending; None deletes it."""
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
     if ending is not None:
         connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games, their guests, logs and endings, campaigns and plays."""
+"""The tables: profiles, devices, games, guests, logs, endings, campaigns."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ DEVICE_NAME_LENGTH = 24
 
 
 def new_id() -> str:
-    """A random id for an address: unguessable, 24 characters, no escaping."""
+    """For addresses: unguessable, 24 characters, no escaping."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def now() -> datetime:
-    """The time in UTC."""
     return datetime.now(UTC)
 
 
 def _belongs_to(table: str, **options: Any) -> Any:
-    """A foreign key whose row goes with the other."""
+    """The row goes with the other."""
     return Column(String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, **options)
 
 
@@ -38,20 +37,18 @@ class Profile(SQLModel, table=True):
 
 
 class Device(SQLModel, table=True):
-    """A phone or browser of a profile; its id is in its signed cookie.
-
-    replaces: its former id until it comes back with the new one, see profiles.retire. name: given by its owner.
-    """
+    """A profile's phone or browser; its id is in its signed cookie."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
     replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
-    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)
+    """former id, until `profiles.retire`"""
+    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)  # by its owner
 
 
 class JoinToken(SQLModel, table=True):
-    """Lets one more device into a profile, once and soon; only hashes are kept."""
+    """Lets a device into a profile, once and soon; only hashes are kept."""
 
     __tablename__ = "join_token"
 
@@ -62,11 +59,7 @@ class JoinToken(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game's setup, and what the list shows.
-
-    rules_version: of the last act; those rules follow the whole log. open_seats: seats to fill before the game begins;
-    None once begun, or if none were open.
-    """
+    """A game's setup, and what lists show."""
 
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
 
@@ -75,20 +68,18 @@ class Game(SQLModel, table=True):
     name: str = Field(max_length=NAME_LENGTH)
     kind: str = Field(max_length=20)
     setup: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    rules_version: str = Field(max_length=64)
+    rules_version: str = Field(max_length=64)  # of the last act; they follow the whole log
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
     finished: datetime | None = None
     summary: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
     open_seats: list[int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    """to fill before the game begins; None once begun"""
 
 
 class GameInvitation(SQLModel, table=True):
-    """A guest's way into a game with a role; only hashes are kept.
-
-    seat: None to choose an open one. Valid until revoked or the game is over, a seat once.
-    """
+    """A guest's way into a game; only hashes are kept. Valid until revoked or the game is over, a seat once."""
 
     __tablename__ = "game_invitation"
 
@@ -96,15 +87,12 @@ class GameInvitation(SQLModel, table=True):
     code_hash: str = Field(max_length=64, unique=True)
     game_id: str = Field(sa_column=_belongs_to("game", index=True))
     role: str = Field(max_length=10)
-    seat: int | None = None
+    seat: int | None = None  # None to choose an open one
     created: datetime = Field(default_factory=now)
 
 
 class Guest(SQLModel, table=True):
-    """A device in somebody else's game, a row per seat.
-
-    ended: why it is out, see store.guests; it has no seat then. points_at, asks: see store.pointing.
-    """
+    """A device in another's game, a row per seat."""
 
     __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
 
@@ -117,14 +105,14 @@ class Guest(SQLModel, table=True):
     color: str = Field(max_length=10)
     joined: datetime = Field(default_factory=now)
     seen: datetime = Field(default_factory=now)
-    ended: str | None = Field(default=None, max_length=10)
-    points_at: str | None = Field(default=None, max_length=40)
+    ended: str | None = Field(default=None, max_length=10)  # why it is out, without a seat
+    points_at: str | None = Field(default=None, max_length=40)  # see store.pointing, as `asks`
     pointed: datetime | None = None
     asks: datetime | None = None
 
 
 class Looking(SQLModel, table=True):
-    """When one of a host's devices last had a game open, see store.presence."""
+    """See store.presence."""
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     device_id: str = Field(sa_column=_belongs_to("device", primary_key=True, index=True))
@@ -132,7 +120,7 @@ class Looking(SQLModel, table=True):
 
 
 class WrongCode(SQLModel, table=True):
-    """A wrong code, or one being tried; kept for minutes, see store.guesses."""
+    """Wrong or being tried; kept for minutes, see store.guesses."""
 
     __tablename__ = "wrong_code"
 
@@ -142,7 +130,7 @@ class WrongCode(SQLModel, table=True):
 
 
 class LogEntry(SQLModel, table=True):
-    """A line of a log. Append only."""
+    """Append only."""
 
     __tablename__ = "entry"
 
@@ -158,7 +146,7 @@ class LogEntry(SQLModel, table=True):
 
 
 class EndingRow(SQLModel, table=True):
-    """How a finished game ended, see store.endings; shown even if no rules follow its log."""
+    """Shown even if no rules follow the log."""
 
     __tablename__ = "ending"
 
@@ -169,20 +157,18 @@ class EndingRow(SQLModel, table=True):
 
 
 class Campaign(SQLModel, table=True):
-    """A campaign. levels: chosen per scenario, by its number as text."""
-
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     owner: str = Field(sa_column=_belongs_to("profile", index=True))
     name: str = Field(max_length=NAME_LENGTH)
-    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
+    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))  # chosen, by scenario
     created: datetime = Field(default_factory=now)
     updated: datetime = Field(default_factory=now)
 
 
 class CampaignPlay(SQLModel, table=True):
-    """A scenario begun in a campaign, oldest first.
+    """A play, oldest first.
 
-    game_id: None if deleted; came_to: its result then, see campaigns.Remains.
+    came_to: a deleted game's result, see campaign_files.Remains.
     """
 
     __tablename__ = "campaign_play"

@@ -1,4 +1,4 @@
-"""Reads JSON in pieces, so that others are answered meanwhile: the library reads a file without a pause."""
+"""Reads JSON in pieces, so that others are answered meanwhile."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from json import JSONDecoder
 from typing import Any, Final
 
 PIECE: Final = 20_000
-"""Letters read at once, in one or two milliseconds; a log line has 150."""
+"""Letters, in one or two milliseconds; a log line has 150."""
 FIRST_PIECE: Final = 500
 DEEPEST: Final = 6
-"""The depth of anything longer than a piece: a seat in the position in the setup of a campaign's game."""
+"""Nesting of anything longer than a piece: a seat in a position of a campaign's game."""
 MOST_ITEMS: Final = 60_000
-"""In anything longer than a piece: twice the lines of the largest file."""
+"""Longer than a piece: twice the largest file's lines."""
 MOST_NAMES: Final = 1_000
-"""In an object longer than a piece."""
+"""Longer than a piece."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
 def read_in_pieces(text: str) -> Any:
-    """Parse JSON. Raises ValueError, RecursionError, also for more nesting than our files have."""
+    """Raises ValueError, RecursionError, also if nested deeper than our files."""
     reading = _Reading(text)
     found = reading.value(0)
     if reading.next():
@@ -35,12 +35,12 @@ class _Reading:
         self._items = 0
 
     def next(self) -> str:
-        """The next letter that is no space, or ""."""
+        """No space, or ""."""
         self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it matches anything
         return self._text[self._at : self._at + 1]
 
     def value(self, depth: int) -> Any:
-        """The next value: at once if short, else in parts."""
+        """At once if short, else in parts."""
         begins = self.next()
         for letters in (FIRST_PIECE, PIECE):
             piece = self._text[self._at : self._at + letters]
@@ -90,7 +90,7 @@ class _Reading:
 
 
 def each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of these names. Raises ValueError on a repeated one."""
+    """Raises ValueError on a repeated one."""
     named = dict(pairs)
     if len(named) < len(pairs):
         raise ValueError("says something twice")

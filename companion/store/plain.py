@@ -1,4 +1,4 @@
-"""What plain data from a file may hold, so that any database can store it."""
+"""Data that any database can store."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import unicodedata
 from typing import Any
 
 DEEPEST = 20
-"""Nesting of lists and objects; a whole table has half as much."""
+"""Nesting of lists and objects; a whole table has half."""
 LARGEST_NUMBER = 2**53
 """Not every JSON reader keeps larger integers exact."""
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """The value, if storable: no NUL, NaN or infinity (PostgreSQL), no lone surrogates (SQLite). Raises ValueError."""
+    """No NUL, NaN, infinity (PostgreSQL), lone surrogates (SQLite). Raises ValueError."""
     if depth > DEEPEST:
         raise ValueError("has parts within parts that nothing in a game has")
     if isinstance(value, int | float):
@@ -33,6 +33,6 @@ def storable(value: Any, depth: int = 0) -> Any:
 
 
 def clean_name(value: str) -> str:
-    """A name without control characters and stray spaces."""
+    """Without control characters and stray spaces."""
     visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
     return " ".join(visible.split())

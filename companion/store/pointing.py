@@ -1,4 +1,4 @@
-"""What guests say without touching the game: they point, or ask for a seat."""
+"""Guests point, or ask for a seat."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ POINTS_FOR: Final = timedelta(seconds=10)
 
 
 class Pointing:
-    """Who points at what and who asks for a seat; the log knows neither."""
+    """The log knows neither."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
         self._bus = bus
 
     def point(self, game_id: str, device: str, at: str) -> None:
-        """Point at something for a while. Raises NoSuchGame, NoSuchGuest."""
+        """Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:

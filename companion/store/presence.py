@@ -1,4 +1,4 @@
-"""What open pages ask again and again: how long a log is, who is in the game, who is there."""
+"""What open pages keep asking: a log's length, who is in the game, who is there."""
 
 from __future__ import annotations
 
@@ -21,26 +21,21 @@ from companion.store.seats import inside
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
-"""The precision of a guest's last visit."""
+"""Precision of a guest's last visit."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long after it they count as there; an open page reports in between."""
+"""They then count as there so long; an open page reports in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A game as listeners see it. length: of its log; people: changes with the guests.
+    """What listeners see; both numbers are GONE if deleted."""
 
-    devices: of host and guests. Both numbers are GONE for a deleted game.
-    """
-
-    length: int
-    people: int
-    devices: frozenset[str] = frozenset()
+    length: int  # of its log
+    people: int  # changes with the guests
+    devices: frozenset[str] = frozenset()  # of host and guests
 
 
 class Presence:
-    """Who looks at which game."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -58,7 +53,7 @@ class Presence:
         return Stands(far, people, frozenset((*hosts, *(row.device_id for row in rows))))
 
     def is_there(self, game_id: str, device: str) -> bool:
-        """Record to the minute that a guest has the game open. Returns whether it is newly there. Raises NoSuchGame."""
+        """Record to the minute; returns whether newly there. Raises NoSuchGame."""
         mine = (col(Guest.game_id) == game_id, col(Guest.device_id) == device, col(Guest.ended).is_(None))
         with self._database.reading() as session:
             seen = session.exec(select(Guest.seen).where(*mine)).all()
@@ -70,10 +65,7 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """The same for one of the host's devices.
-
-        Nothing is recorded for a single device: nobody would read it.
-        """
+        """The same for the host's devices; a single one is not recorded."""
         with self._database.reading() as session:
             phones = _phones(session, game_id)
         at, seen = now(), phones.get(device)
@@ -81,7 +73,7 @@ class Presence:
             return False
         if seen is None or seen < at - SEEN_AGAIN:
             mine = (col(Looking.game_id) == game_id, col(Looking.device_id) == device)
-            # It may have been disconnected just now, or the game deleted.
+            # Disconnected or deleted meanwhile.
             with suppress(ProfileGone, NoSuchGame), self._database.writing() as session:
                 settled(session, "", device)
                 row_of(session, game_id, for_change=True)
@@ -90,18 +82,18 @@ class Presence:
         return seen is None or seen < at - HERE_STILL
 
     def phones_seen(self, game_id: str) -> Mapping[str, datetime]:
-        """When the host's devices last had the game open, by the handles of `Profiles.sessions`."""
+        """The host's, by handles of `Profiles.sessions`."""
         with self._database.reading() as session:
             return {hashed(device): seen for device, seen in _phones(session, game_id).items() if seen is not None}
 
 
 def is_here(seen: datetime) -> bool:
-    """Whether somebody seen at that time counts as here."""
+    """Whether somebody seen then counts as here."""
     return seen >= now() - HERE_STILL
 
 
 def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
-    """The host's devices and their last visits."""
+    """The host's, with last visits."""
     of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
     rows = session.exec(
         select(Device.id, Looking.seen)

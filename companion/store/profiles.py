@@ -1,4 +1,4 @@
-"""Profiles, their devices, and tokens to join."""
+"""Profiles, their devices, tokens to join."""
 
 from __future__ import annotations
 
@@ -22,61 +22,58 @@ TOKEN_LIFETIME = timedelta(minutes=15)
 
 
 class UnknownToken(Exception):
-    """The token or code never existed, or is used or expired."""
+    """It never existed, is used or expired."""
 
 
 class ProfileGone(Exception):
-    """The profile was deleted or the device disconnected during the request. Nothing was stored."""
+    """The profile was deleted or the device disconnected. Nothing was stored."""
 
 
 class ProfileMoved(Exception):
-    """The device moved to another profile during the request. Nothing was stored."""
+    """The device moved to another profile. Nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Lets one more device in, until a time."""
-
     secrets: Secrets
     expires: datetime
 
     @property
     def token(self) -> str:
-        """In the link."""
+        """It is in the link."""
         return self.secrets.token
 
     @property
     def code(self) -> str:
-        """To type."""
+        """It is typed."""
         return self.secrets.code
 
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A listed device of a profile. handle: shown instead of its id, which is secret. name: "" if unnamed."""
+    """A device in a list."""
 
-    handle: str
+    handle: str  # for its secret id
     since: datetime
     is_this: bool
     name: str = ""
 
 
 class Profiles:
-    """Who owns games, without accounts: a device belongs to a profile and can let others in."""
+    """A device belongs to a profile and can let others in; no accounts."""
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        """bus: tells streams of removed devices; None if nobody listens."""
+        """bus: tells removed devices' streams."""
         self._database = database
         self._bus = bus
 
     def of_device(self, device_id: str) -> str | None:
-        """The device's profile, or None."""
         with self._database.reading() as session:
             device = session.get(Device, device_id)
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """A new device with its own profile. device_id: the id to use, once."""
+        """A new device with its own profile. device_id: if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -88,7 +85,7 @@ class Profiles:
             session.add(device)
             session.flush()
             return device
-        with self._database.reading() as session:  # the same form at the same moment was faster
+        with self._database.reading() as session:  # the same form was faster
             return session.get_one(Device, device.id)
 
     def device_count(self, profile_id: str) -> int:
@@ -98,7 +95,7 @@ class Profiles:
             return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
-        """Make a single-use token for a device. Raises ProfileGone."""
+        """A single-use token. Raises ProfileGone."""
         invitation = Invitation(new_secrets(), now() + TOKEN_LIFETIME)
         with self._database.writing() as session:
             owner = settled(session, profile_id, device_id)
@@ -114,10 +111,9 @@ class Profiles:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """Use a token: the device, its games, fellow devices and invited ones move to the token's profile.
+        """The device, its games, fellow devices and invitations move to the token's profile.
 
-        Returns the device's new id, always another one, so that a copied cookie dies, see `retire`. Raises
-        UnknownToken.
+        Returns the device's new id, so that a copied cookie dies, see `retire`. Raises UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -129,7 +125,7 @@ class Profiles:
                     return _carry_over(session, device_id, *way)
 
     def renew(self, device_id: str) -> str | None:
-        """A second id for a device until `retire`, or None if unknown."""
+        """A second id until `retire`; None if unknown."""
         with self._database.writing() as session:
             profile = _hold_whole(session, device_id)
             return None if profile is None else _successor(session, device_id, profile)
@@ -137,7 +133,7 @@ class Profiles:
     def retire(self, device_id: str) -> None:
         """A device came back with its new id: the old one dies, and the new one has all it had.
 
-        Not earlier: the answer that carries the new id may get lost.
+        Not earlier: the answer with the new id may get lost.
         """
         with self._database.writing() as session:
             device = None if _hold_whole(session, device_id) is None else session.get(Device, device_id)
@@ -150,7 +146,7 @@ class Profiles:
         self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
-        """A profile's devices: the asking one, then the latest."""
+        """The asking one, then the latest."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
@@ -162,15 +158,15 @@ class Profiles:
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
 
     def call(self, device_id: str, name: str) -> None:
-        """Name a device; "" removes the name. Unknown devices are ignored."""
+        """ "" removes the name. Unknown devices are ignored."""
         with self._database.writing() as session:
             named = update(Device).where(col(Device.id) == device_id)
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Disconnect another device of the profile, with its seats, and revoke all open invitations.
+        """Disconnect another device, if it is there, and revoke all open invitations.
 
-        Raises as disconnect_others. A missing device is fine.
+        Raises as `disconnect_others`.
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
@@ -182,7 +178,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
-        """Disconnect all other devices and revoke all open invitations. Raises ProfileMoved, ProfileGone."""
+        """Also revoke all open invitations. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -191,10 +187,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def forget(self, profile_id: str, device_id: str) -> Sequence[str]:
-        """Delete a profile with devices, invitations and games; returns the games' ids.
-
-        Raises ProfileMoved, ProfileGone.
-        """
+        """Delete a profile with all it has; returns its games' ids. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             devices = _devices_of(session, profile_id)
@@ -206,25 +199,20 @@ class Profiles:
         return games
 
     def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
-        """End removed devices' streams, and update the games they visited."""
+        """End removed devices' streams, update games they visited."""
         if self._bus is not None:
             names = [DEVICE + hashed(device) for device in devices]
             for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
                 self._bus.publish(name, UNKNOWN)
 
 
-# ---- Holding profiles
-#
-# To move or delete a profile, lock its row exclusively; to add something to it, lock it shared, until the transaction
-# ends and before touching anything else. So what is added moves along or is refused. Several rows are locked in one
-# order. SQLite has one writer anyway.
+# ---- Holding profiles. To move or delete a profile, lock its row exclusively; to add to it, lock it shared; before all
+# else, until the transaction ends. So what is added moves along or is refused. Several rows are locked in one order.
+# SQLite has one writer anyway.
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """The profile for something made now, locked. Raises ProfileGone.
-
-    It is the device's current one; the request's only if no device is given.
-    """
+    """Locked: the device's current profile, or without device the request's. Raises ProfileGone."""
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
         if wanted is None:
@@ -235,7 +223,7 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
             return wanted
         if device_id is None:
             raise ProfileGone(profile_id)
-        # The device changed its profile while we waited for the lock.
+        # It changed its profile while we waited.
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
@@ -249,7 +237,7 @@ def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
 
 
 def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[str | None, str]:
-    """The profile a device leaves by a token, or None, and the one it joins. Raises UnknownToken."""
+    """The profiles that a device leaves and joins by a token. Raises UnknownToken."""
     joined = session.exec(_good(token_or_code)).first()
     if joined is None:
         raise UnknownToken
@@ -257,7 +245,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Lock a device's current profile exclusively, or None."""
+    """Lock a device's current profile exclusively."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -266,7 +254,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """Lock all that a locked profile owns, and matching games: campaigns first."""
+    """All that a locked profile owns, and matching games: campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -290,7 +278,7 @@ def _take_back_invitations(session: Session, profile_id: str) -> None:
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Move everything from one locked profile to another; returns the device's new id."""
+    """Move everything between locked profiles; returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
         for owned in (Campaign, Game):
@@ -302,7 +290,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """A device's next id: stays the same until it comes back with it."""
+    """The same until the device comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
@@ -314,7 +302,6 @@ def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
 
 
 def _hold(session: Session, profile_ids: Collection[str | None]) -> None:
-    """Lock exclusively."""
     rows = select(Profile.id).where(col(Profile.id).in_(profile_ids)).order_by(col(Profile.id)).with_for_update()
     session.exec(rows).all()
 
@@ -329,10 +316,10 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
-    """The profile a token leads to."""
+    """The profile that a token leads to."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 
 def _expired() -> SelectOfScalar[str]:
-    # Tokens being deleted elsewhere are skipped: nobody waits for them.
+    # Tokens being deleted elsewhere are skipped: nobody waits.
     return select(JoinToken.token_hash).where(col(JoinToken.expires) < now()).with_for_update(skip_locked=True)

@@ -1,4 +1,4 @@
-"""Brings a stored game back: its kind, its play in memory, and what goes wrong."""
+"""Brings stored games back."""
 
 from __future__ import annotations
 
@@ -28,40 +28,30 @@ AnyPlay = Play[Any]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Where a kind of game is played. blueprints: those for such games only.
-
-    show, result, begin: endpoints of game, result and setup. set_out: of the initial layout, if people lay it out.
-    """
-
-    blueprints: frozenset[str]
-    show: str
+    blueprints: frozenset[str]  # for such games only
+    show: str  # endpoint, as below
     result: str
     begin: str
-    set_out: str = ""
+    set_out: str = ""  # the first layout, if people lay it out
 
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, listed (plain data) and shown.
-
-    asked_back: the seats, by setup, that consent to undoing; none if nobody must. ending: what is recorded of a
-    finished game, from play and summary. helped: whether guests may report for players. stops: the counts of answers at
-    the beginning and after each turn, to step through; none without boards. begun_with: fields that new setups add to
-    what people choose.
-    """
-
     open: Callable[[Mapping[str, object]], AnyPlay]
-    summary: Callable[[AnyPlay], dict[str, Any]]
+    summary: Callable[[AnyPlay], dict[str, Any]]  # plain data
     pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
+    """seats that must consent to undoing"""
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
-    helped: bool = False
+    """recorded at the end, of play and summary"""
+    helped: bool = False  # guests may report for players
     stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
-    begun_with: Mapping[str, object] = field(default_factory=dict)
+    """counts of answers at the start and after turns; none without boards"""
+    begun_with: Mapping[str, object] = field(default_factory=dict)  # added to new setups
 
 
 class Stale(Exception):
-    """The game moved on since the screen was made; `seq` is the log's length."""
+    """`seq` is the log's length."""
 
     def __init__(self, game_id: str, seq: int) -> None:
         super().__init__(f"{game_id} is at {seq}")
@@ -70,11 +60,11 @@ class Stale(Exception):
 
 
 class TooLong(Exception):
-    """The log is far longer than any game's; it takes no more."""
+    """The log is far longer than any game's."""
 
 
 class AlreadyThere(Exception):
-    """The owner already has the file's game; `game` is its row. Nothing was stored."""
+    """The owner has the file's `game` already. Nothing was stored."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.id)
@@ -82,7 +72,7 @@ class AlreadyThere(Exception):
 
 
 class EndedOtherwise(Exception):
-    """Today's rules do not reach a finished game's recorded end: show the record."""
+    """Today's rules do not reach a finished game's end: show the record."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -90,7 +80,7 @@ class EndedOtherwise(Exception):
 
 
 class CannotReplay(Exception):
-    """A running game of which today's rules can read nothing."""
+    """Today's rules can read nothing of a running game."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -98,7 +88,7 @@ class CannotReplay(Exception):
 
 
 class RulesBug(Exception):
-    """The rules crashed. Nothing was stored; `code` finds the log entry."""
+    """Rules crashed. Nothing was stored; `code` finds the log entry."""
 
     def __init__(self, game_id: str, code: str) -> None:
         super().__init__(f"{game_id}: {code}")
@@ -108,43 +98,35 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An up-to-date game to make a screen of; `seq`: the shown log's length.
-
-    lost: answers cut off since the rules stopped following, if nobody answered since; else 0. mismatch: where they stop
-    following a running game; nothing can be done until somebody goes on. told: the recorded ending of a finished game
-    whose journal the rules now tell otherwise.
-    """
+    """What a screen is made of."""
 
     game: Game
     play: AnyPlay
-    seq: int
-    lost: int
-    mismatch: Mismatch | None
-    told: Ending | None
+    seq: int  # the log's length
+    lost: int  # cut off, if nobody answered since
+    mismatch: Mismatch | None  # where rules stop following; somebody must go on first
+    told: Ending | None  # the recorded journal, if rules tell it otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What stepping through a game needs: setup, answers in force, and the count of answers at each step.
-
-    told_otherwise: the rules tell a finished game otherwise now. outgrown: they stop following a running one.
-    """
+    """What stepping through a game needs."""
 
     kind: GameKind
     game: Game
-    answers: Sequence[Entry]
-    stops: Sequence[int]
-    told_otherwise: bool
-    outgrown: bool
+    answers: Sequence[Entry]  # in force
+    stops: Sequence[int]  # counts of answers
+    told_otherwise: bool  # rules tell a finished game otherwise
+    outgrown: bool  # rules stop following a running one
 
     @property
     def last(self) -> int:
-        """The last step's number; 0 is the beginning."""
+        """0 is the beginning."""
         return len(self.stops) - 1
 
 
 def recall(recalled: Recalled, step: int) -> AnyPlay:
-    """A separate play as of this step; nothing is stored."""
+    """A separate play; nothing is stored."""
     play = recalled.kind.open(recalled.game.setup)
     play.load(recalled.answers[: recalled.stops[step]])
     return play
@@ -152,33 +134,30 @@ def recall(recalled: Recalled, step: int) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A locked game: `view` shows it, `act` changes it."""
+    """A locked game."""
 
     view: Callable[[], View]
     act: Callable[[int, Act], int]
 
 
 class OpenedTwice(Exception):
-    """The game is open already in this thread; use that."""
+    """The game is open in this thread."""
 
 
 @dataclass(slots=True)
 class Live:
-    """A game in memory; `play` and `game` are None before it is opened and after a failure.
-
-    opened: by the lock's holder. ended_otherwise: finished, and the rules do not reach its end. told: see View.
-    """
+    """A game in memory."""
 
     lock: threading.RLock = field(default_factory=threading.RLock)
-    play: AnyPlay | None = None
+    play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
     game: Game | None = None
-    opened: bool = False
-    ended_otherwise: bool = False
-    told: Ending | None = None
+    opened: bool = False  # by the lock's holder
+    ended_otherwise: bool = False  # the rules do not reach its recorded end
+    told: Ending | None = None  # see View
 
 
 class Memory:
-    """The games in memory: at most `most`, the last opened."""
+    """At most `most` games, the last opened."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -186,27 +165,24 @@ class Memory:
         self._games: OrderedDict[str, Live] = OrderedDict()
 
     def of(self, game_id: str) -> Live:
-        """A game in memory, added if absent."""
+        """Added if absent."""
         with self._lock:
             return self._latest(game_id, self._games.get(game_id) or Live())
 
     def holds(self, game_id: str) -> bool:
-        """Whether a game is in memory, so its log need not be read."""
+        """Whether the log need not be read."""
         with self._lock:
             return game_id in self._games and self._games[game_id].play is not None
 
     def keep(self, game_id: str, live: Live) -> None:
-        """Keep a new game."""
         with self._lock:
             self._latest(game_id, live)
 
     def drop(self, game_id: str) -> None:
-        """Forget a deleted game."""
         with self._lock:
             self._games.pop(game_id, None)
 
     def clear(self) -> None:
-        """Forget all games; each is read anew."""
         with self._lock:
             self._games.clear()
 
@@ -219,11 +195,11 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""A context in which sentences are made, in the language of recorded endings."""
+"""The context and language in which endings are written."""
 
 
 class Keeper:
-    """Makes what is kept of a game beside its log: summary and ending."""
+    """Summary and ending, kept beside a log."""
 
     def __init__(self, kinds: Mapping[str, GameKind], in_words: InWords = nullcontext) -> None:
         self._kinds = kinds
@@ -234,7 +210,7 @@ class Keeper:
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """The ending of a finished game. Failing to describe it does not stop the game from ending."""
+        """How the game ended; None if it cannot be told."""
         if shown.result is None:
             return None
         try:
@@ -245,9 +221,9 @@ class Keeper:
             return None
 
     def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
-        """The recorded ending, if the rules now tell the finished game's journal otherwise, else None.
+        """The recorded ending, if the rules now tell the journal otherwise.
 
-        kept: the recorded ending. Raises EndedOtherwise if the rules do not even reach it.
+        Raises EndedOtherwise if they do not even reach it.
         """
         shown = self.shown(play)
         if shown.result is None:
@@ -273,14 +249,14 @@ def plain(value: object) -> object:
 
 
 def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
-    """Where the rules stop following the log, or end a running game."""
+    """Where rules stop following the log, or end a running game."""
     if play.mismatch is None and play.pending is None and game.finished is None:
         return Mismatch(len(play.answers), len(play.answers), None, "")
     return play.mismatch
 
 
 def lost_answers(log: Sequence[Entry]) -> int:
-    """How many answers were cut off at the log's end, if nobody answered since; else 0."""
+    """Cut off at the log's end, if nobody answered since."""
     for number in reversed(range(len(log))):
         entry = log[number]
         if entry.kind == "cut":
@@ -291,7 +267,7 @@ def lost_answers(log: Sequence[Entry]) -> int:
 
 
 def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: object) -> RulesBug:
-    """Log all that reproduces a bug. act: what was being done, by its repr."""
+    """Log all that reproduces a bug."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
     nameless = json.dumps({field: _numbered(value) if field in NAMES else value for field, value in setup.items()})
@@ -300,5 +276,5 @@ def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], a
 
 
 def _numbered(people: object) -> object:
-    """Names of people don't belong in a log."""
+    """Names don't belong in a log."""
     return [str(number) for number, _ in enumerate(people, start=1)] if isinstance(people, list | tuple) else people

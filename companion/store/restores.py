@@ -36,15 +36,15 @@ from companion.store.turns import served_sign
 OURS = {*Game.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
-"""Seconds for PostgreSQL to notice that an app ended."""
+"""PostgreSQL notices an app's end within it."""
 FOREIGN_SECONDS = 10
-"""Seconds others may use our tables."""
+"""Others may use our tables so long."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Replace the database by a backup while no app runs, and keep the old one.
+    """Replace the database while no app runs; returns where the old one is, if any.
 
-    Returns where the old one is, None if there was none. Raises BadBackup, CannotBackUp; then nothing changed.
+    Raises BadBackup, CannotBackUp; then nothing changed.
     """
     held = look_at(file)
     target = sqlite_file(url)
@@ -79,7 +79,7 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
 
 
 def _give_to_its_owner(part: Path, like: Path) -> None:
-    """Root restores a file that the app's user must write."""
+    """The app's user must write what root restores."""
     if os.geteuid() == 0:
         os.chown(part, like.stat().st_uid, like.stat().st_gid)
 
@@ -110,7 +110,7 @@ def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
 
 @contextmanager
 def _nobody_serves(target: Path) -> Iterator[None]:
-    """Hold the app's sign of serving, so that none serves. Raises CannotBackUp."""
+    """Hold the app's sign of serving. Raises CannotBackUp."""
     sign = served_sign(target)
     if not sign.exists():
         yield
@@ -124,7 +124,7 @@ def _nobody_serves(target: Path) -> Iterator[None]:
 
 
 def _see_unused(target: Path) -> None:
-    """Check that nobody has the file open and its log is written back. Raises CannotBackUp."""
+    """Nobody has the file open, and its log is written back. Raises CannotBackUp."""
     try:
         with closing(sqlite3.connect(target, timeout=0)) as opened:
             mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -178,7 +178,7 @@ def _alone(url: str) -> Iterator[Any]:
                     raise CannotBackUp(RUNNING.format(where=_where(connection)))
                 time.sleep(0.1)
             yield connection
-            # A server ends a closed connection a little later; until then a starting app would have to wait.
+            # A server ends a closed connection later; a starting app would wait.
             connection.execute(f"SELECT pg_advisory_unlock({SERVED})")
     except psycopg.Error as error:
         raise CannotBackUp(f"PostgreSQL: {error}") from error

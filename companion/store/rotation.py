@@ -1,4 +1,4 @@
-"""Rotates backups in a folder: the new one is verified before the oldest goes."""
+"""Rotates backups: the new one is verified before the oldest goes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.store.backups import Backup, CannotBackUp, back_up
 from companion.store.engines import sqlite_file
 
 OURS = re.compile(r"tapestry-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
-"""Names of our backups. Nothing else in the folder is deleted."""
+"""Nothing else is deleted."""
 
 
 def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool = False) -> tuple[Backup, list[Path]]:
-    """Make a backup and delete the oldest beyond `keep`. Returns both.
+    """Make a backup, delete the oldest beyond `keep`; returns both.
 
-    same_disk: allow the database's disk. Raises CannotBackUp, BadBackup; then nothing is deleted.
+    same_disk: allow the database's. Raises CannotBackUp, BadBackup; then nothing is deleted.
     """
     if not same_disk and on_one_disk(url, folder):
         raise CannotBackUp(
@@ -39,10 +39,7 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
 
 
 def on_one_disk(url: str, folder: Path) -> bool:
-    """Whether a folder is on the database's disk; unknown for a server.
-
-    Compares folders: in a container a file reports the disk below, its folder the container's.
-    """
+    """False for a server. Compares folders: a file in a container reports the disk below."""
     file = sqlite_file(url)
     return file is not None and file.exists() and folder.is_dir() and file.parent.stat().st_dev == folder.stat().st_dev
 

@@ -1,4 +1,4 @@
-"""The version of the rules: a hash of their code and data, stored with each game."""
+"""A hash of the rules' code and data, stored with each game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import engine
 
 
 def rules_version() -> str:
-    """A short hash of all rules and data."""
     return _hash_of_files()
 
 

@@ -1,4 +1,4 @@
-"""The migration of a database, and those that this version knows."""
+"""Migrations of a database and of this version."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 @cache
 def known_revisions() -> tuple[str, ...]:
-    """The known migrations, newest first."""
+    """Newest first."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
@@ -23,7 +23,7 @@ def known_revisions() -> tuple[str, ...]:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """A database's migration, None without tables."""
+    """None without tables."""
     if not inspected(connection).has_table("alembic_version"):
         return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -31,5 +31,4 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def newest_revision() -> str:
-    """The migration that the tables need."""
     return known_revisions()[0]

@@ -1,7 +1,6 @@
-"""A game's guests and invitations, read within a transaction; and locking games before guests change.
+"""A game's guests and invitations.
 
-To change guests or invitations, lock the game's row first, several in one order: nobody intervenes between reading and
-writing, and there are no deadlocks.
+To change them, lock the game's row first, several in one order: nobody intervenes, nobody deadlocks.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from companion.store.tokens import hashes_of
 
 
 def inside(game_id: str) -> SelectOfScalar[Guest]:
-    """The current guests."""
+    """Current ones."""
     return select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
 
 
 def invitations_to(game_id: str) -> SelectOfScalar[GameInvitation]:
-    """Invitations to a game, even to taken seats."""
+    """Even to taken seats."""
     return select(GameInvitation).where(GameInvitation.game_id == game_id)
 
 
 def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None:
-    """The invitation of a token or code, if its game goes on."""
+    """If the game goes on."""
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)
@@ -41,12 +40,11 @@ def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None
 
 
 def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
-    """Names of those who have a seat."""
     return {guest.seat: guest.name for guest in session.exec(inside(game_id)) if guest.seat is not None}
 
 
 def is_called(session: Session, game: Game, name: str, but: int) -> bool:
-    """Whether another seat of a game not yet begun has this name."""
+    """Whether another seat of a waiting game has this name."""
     if game.open_seats is None:
         return False
     sitting = names_by_seat(session, game.id)
@@ -55,10 +53,10 @@ def is_called(session: Session, game: Game, name: str, but: int) -> bool:
 
 
 def hold_games(session: Session, *which: Any) -> None:
-    """Lock matching games for the transaction, always in the same order."""
+    """Lock matching games, always in the same order."""
     session.exec(select(Game.id).where(*which).order_by(col(Game.id)).with_for_update()).all()
 
 
 def visited_by(devices: Collection[str]) -> SelectOfScalar[str]:
-    """The games that devices are or were guests of."""
+    """Games that devices are or were guests of."""
     return select(Guest.game_id).where(col(Guest.device_id).in_(devices))

@@ -1,4 +1,4 @@
-"""Words for spoken codes: well known, and each with one sound and spelling."""
+"""Well-known words, each with one sound and spelling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long random token for a link, and a short code to say and type."""
+"""A long random token for links, a short code to say and type."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ TOKEN_BYTES: Final = 24
 CODE_WORDS: Final = 3
 CODE_NUMBERS: Final = range(1000, 10_000)
 CODE_LENGTH: Final = CODE_WORDS * max(map(len, WORDS)) + 4
-"""Letters and digits of the longest code; tokens are longer."""
+"""Tokens are longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """A token and its code."""
-
     token: str
     code: str
 
@@ -30,7 +28,6 @@ class Secrets:
 
     @property
     def spoken(self) -> str:
-        """The code as read out."""
         return self.code.upper()
 
 
@@ -40,12 +37,11 @@ def new_secrets() -> Secrets:
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """Hashes of the input as a token and as a code, however typed."""
+    """Hashes of what was typed, as token and as code."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 

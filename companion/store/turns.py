@@ -1,4 +1,4 @@
-"""Whose turn it is to write into SQLite, and when its write-ahead log is checkpointed."""
+"""One writer at a time in SQLite, and checkpoints of its log."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from companion.store.engines import BUSY_SECONDS, NoAnswer
 _log = logging.getLogger(__name__)
 
 MENDED_IN = (3, 51, 3)
-"""Earlier, two checkpoints beside a write can in rare cases damage a database."""
+"""Earlier, two checkpoints beside a write can rarely damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
-"""Bytes of log before a checkpoint: about a thousand answers."""
+"""About a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""How long a checkpoint waits for readers; the next one continues."""
+"""A checkpoint waits so long for readers; the next one continues."""
 
 
 def served_sign(file: Path) -> Path:
-    """The file beside a database that serving processes lock."""
+    """A file beside the database, locked while serving."""
     return file.with_name(f"{file.name}-served")
 
 
 class WriterTurns:
-    """One writer at a time in this process; only the writer checkpoints."""
+    """One writer in this process; only it checkpoints."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -40,7 +40,7 @@ class WriterTurns:
 
     @contextmanager
     def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
-        """The turn to write, then a checkpoint if the log has grown. Raises NoAnswer."""
+        """A turn to write, then a checkpoint if the log has grown. Raises NoAnswer."""
         if not self._writers.acquire(timeout=patience):
             raise NoAnswer("others were writing all the time")
         try:
@@ -58,7 +58,7 @@ class WriterTurns:
             return 0
 
     def close(self) -> None:
-        """Close the connection when nobody writes; a slow writer is not waited for."""
+        """Slow writers are not waited for."""
         mine = self._writers.acquire(timeout=CLOSING_SECONDS)
         if self._connection is not None:
             self._connection.close()
@@ -69,9 +69,9 @@ class WriterTurns:
             self._writers.release()
 
     def serve(self) -> bool:
-        """Show others that an app serves, and warn if its SQLite allows only one. Returns whether it did.
+        """Show that an app serves; returns whether it warned that this SQLite allows only one.
 
-        Without a place for the sign, as on a read-only disk, it does not.
+        Does neither without a place for the sign, as on a read-only disk.
         """
         import fcntl
 

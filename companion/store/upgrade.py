@@ -1,4 +1,4 @@
-"""Upgrades a database: tables, and endings of games finished before endings were recorded."""
+"""Endings of games finished before endings were recorded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 def write_missing_endings(database: Database, kinds: Mapping[str, GameKind], keeper: Keeper) -> int:
-    """Record missing endings of finished games whose results the rules still reach. Returns how many."""
+    """Those that rules still reach; returns how many."""
     with database.reading() as session:
         games = without_ending(session)
     return sum(_write(database, game, kinds, keeper) for game in games if game.kind in kinds)

@@ -6,17 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from automa.table.board_reports import Advance, Conquer, Explore
 from automa.table.report_keys import key_of, reported
-from automa.table.reports import (
-    VP_SOURCES,
-    Advance,
-    Conquer,
-    Explore,
-    Income,
-    Landmark,
-    Report,
-    VictoryPoints,
-)
+from automa.table.reports import VP_SOURCES, Income, LandmarkReported, Report, VictoryPoints
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
@@ -30,7 +22,7 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Conquer: "conquest",
     Explore: "explore",
     Income: OF_INCOME,
-    Landmark: "landmark",
+    LandmarkReported: "landmark",
 }
 """What VP are for that are entered after a report."""
 
@@ -126,7 +118,7 @@ def source_of(reports: Sequence[Report]) -> str:
     A landmark brings none itself: what it came of tells, such as an advance or an income. (ADV-4, INC-1)
     """
     telling = [SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF]
-    of_landmark = SOURCE_OF[Landmark]
+    of_landmark = SOURCE_OF[LandmarkReported]
     return next((source for source in telling if source != of_landmark), of_landmark if telling else "")
 
 

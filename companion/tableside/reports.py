@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from automa.table.board_reports import Advance, Conquer, Explore, NameTile, Regress, Restart
 from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
-from automa.table.reports import (
-    Achievement,
-    Advance,
-    Conquer,
-    Explore,
-    Landmark,
-    NameTile,
-    Regress,
-    Report,
-    Restart,
-    VictoryPoints,
-)
+from automa.table.reports import Achievement, LandmarkReported, Report, VictoryPoints
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.map import MapScene
@@ -64,7 +54,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             source=landmark.source,
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
-            key=None if slug in held else key_of(Landmark(slug)),
+            key=None if slug in held else key_of(LandmarkReported(slug)),
         )
         for slug, landmark in table.game.box.landmarks.items()
     )

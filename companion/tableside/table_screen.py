@@ -8,8 +8,9 @@ from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, level
 from automa.scenario_facts import Line
+from automa.table.board_reports import Advance
 from automa.table.report_keys import key_of, moves_bots_again
-from automa.table.reports import Advance, PoolItem, free_advances
+from automa.table.reports import PoolItem, free_advances
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene
@@ -235,7 +236,7 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
         pair=None if bots.finished and keeps_cards else pair_of(table, rows),
         are_next=table.bots_are_next,
         income_turn=income_turn_in(rows),
-        income_is_next=table.bots_income_is_due,
+        income_is_next=table.bots.income_is_due,
         income_is_now=takes_income(bots, table.game),
         keeps_cards=keeps_cards,
         progress_left=bots.decks.in_progress_deck,

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from itertools import dropwhile, groupby
 from typing import Final
 
+from automa.table.board_reports import Advance, Conquer, Explore
 from automa.table.report_keys import TURN, reported
-from automa.table.reports import Advance, Conquer, EndTurn, Explore, Report
+from automa.table.reports import EndTurn, Report
 from companion.game.stops import ends_turn
 from companion.store.replay import AnyPlay
 from companion.tableside.reports import MapAct

@@ -1,1 +1,1 @@
-"""What every page needs: who asks, addresses, forms, errors, headers, languages, the installable app."""
+"""What every page needs."""

@@ -1,4 +1,4 @@
-"""Who asks, and what they are to a game: cookie, device, profile, games."""
+"""Who asks, and what they are to a game."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""Keys of the cookie: the device's id was just replaced; the id of a device to come."""
+"""The device's id was just replaced; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
-"""Games for which a cookie remembers who has the device; cookies are small."""
+"""Games whose holder a cookie remembers."""
 
 
 class NotYours(Exception):
-    """The game is another profile's, and the device no guest of it."""
+    """The game is another profile's, and the device no guest."""
 
 
 class NotForGuests(Exception):
-    """Only the host, or whoever helps, may do this."""
+    """Only the host, or a helper, may do this."""
 
 
 class KeepsSecrets(Exception):
-    """The request would show every hand, and the game goes on."""
+    """Every hand of a running game would show."""
 
 
 def device_id() -> str | None:
@@ -39,13 +39,13 @@ def device_id() -> str | None:
 
 
 def phone_asking() -> str | None:
-    """What tells this phone from others at its address, None without a cookie of ours."""
+    """Tells phones at an address apart; None without our cookie."""
     known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
     return known
 
 
 def profile_id() -> str | None:
-    """The asking device's profile, or None; looked up once per request."""
+    """The asking profile, looked up once per request."""
     if "profile_id" not in g:
         device = device_id()
         g.profile_id = services().profiles.of_device(device) if device else None
@@ -57,13 +57,13 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """Tells a phone's store whose games it holds, without the profile's id; NOBODYS for none."""
+    """Tells a phone's store whose games it holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
 
 def ensure_profile() -> str:
-    """The asking device's profile; a new device gets one, and a cookie. Raises TooOften."""
+    """A new device gets one. Raises TooOften."""
     found = profile_id()
     if found is not None:
         return found
@@ -87,19 +87,19 @@ def remember(device: str) -> None:
 
 
 def come_along() -> None:
-    """Choose a new device's id before anything is written, so that sending a form twice counts once."""
+    """Chosen before writing, so that a form sent twice counts once."""
     if device_id() is None:
         session.setdefault(COMING, new_id())
 
 
 def coming_id() -> str | None:
-    """The id of the asking device, or its id to be."""
+    """The device's id, or its id to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
 
 def join_in() -> str:
-    """The id of the asking device; registers a new one by its chosen id. Raises TooOften."""
+    """Registers a new device. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -108,9 +108,9 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """Give the asking device a new id because it joined something.
+    """A new id, as the device joined something.
 
-    A copy of its old cookie dies with the next page, see `retire_replaced`.
+    A copied old cookie dies with the next page, see `retire_replaced`.
     """
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
@@ -119,14 +119,13 @@ def renew_device() -> None:
 
 
 def replace(fresh: str) -> None:
-    """Replace the id in the cookie."""
     remember(fresh)
     session.pop(COMING, None)
     session[REPLACED] = True
 
 
 def retire_replaced() -> None:
-    """For `before_request`: the device uses its new id, so the old one dies."""
+    """The new id is in use: the old one dies."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -134,44 +133,42 @@ def retire_replaced() -> None:
 
 
 def forget_device() -> None:
-    """Empty the cookie."""
     session.clear()
     g.pop("profile_id", None)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Somebody's seat on this device, and the log's length when they took it."""
+    """Somebody's seat on this device."""
 
     seat: int
-    since: int
+    since: int  # log's length then
 
 
 def seat_taken(game_id: str) -> Taken | None:
-    """Who last took this device in hand."""
+    """Who took this device."""
     taken = session.get(IN_HAND, {}).get(game_id)
     return Taken(*taken) if taken else None
 
 
 def take_seat(game_id: str, seat: int, since: int) -> None:
-    """Remember who has this device. since: the log's length."""
+    """since: the log's length."""
     others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
     session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
 
 
 def leave_seat(game_id: str) -> None:
-    """Forget who has this device."""
     if game_id in session.get(IN_HAND, {}):
         session[IN_HAND] = {game: taken for game, taken in session[IN_HAND].items() if game != game_id}
 
 
 def keeps_secrets(game: Game) -> bool:
-    """Whether a game's log holds secrets between people."""
+    """Whether the log holds secrets between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_game(game_id: str) -> Game:
-    """The row of the device's own game or one it is a guest of, read once per request; see `standing`.
+    """A game of the device, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
@@ -196,18 +193,18 @@ def _standing(game: Game, is_owner: bool) -> Standing:
 
 
 def standing() -> Standing:
-    """What the device is to the request's game; on other pages, nobody's guest."""
+    """What the device is to the request's game; elsewhere a host."""
     found: Standing = g.get("standing") or Standing(Part.HOST)
     return found
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """The seats that can each be on a phone of their own, if several people play."""
+    """That can have phones of their own."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_host(game_id: str) -> Game:
-    """The row of a game that the device hosts. Raises NotForGuests and what `require_game` raises."""
+    """A hosted game. Raises NotForGuests and as `require_game`."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -215,7 +212,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """The row of a table game, for whoever may report. Raises NotForGuests and what `require_game` raises."""
+    """A table game, for whoever may report. Raises as `require_host`."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

@@ -1,4 +1,4 @@
-"""The address of the app for phones; as a command, prints it with a QR code."""
+"""The app's address for phones; as a command, with a QR code."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.config import Settings
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network, or None. Sends nothing."""
+    """This machine's address in its network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
+            probe.connect(("192.0.2.1", 9))  # only the route is looked up
         except OSError:
             return None
         address = str(probe.getsockname()[0])
@@ -24,9 +24,9 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """The root address for links to other phones, without a slash at the end.
+    """The root address for other phones, without a final slash.
 
-    PUBLIC_URL if set, else as the browser asked, with a local address replaced by that in the network.
+    PUBLIC_URL, or as the browser asked, with the network's address for a local one.
     """
     if settings.public_url:
         return settings.public_url
@@ -43,11 +43,9 @@ WARNING = """
   So that the warning goes, and the app can be installed and opens without a connection, let the phone trust the
   certificate: open {url}/https on it and follow what stands there.
 """
-"""Printed below an https address."""
 
 
 def main() -> None:
-    """Print the app's address."""
     settings = Settings()
     secure = settings.local_https
     local = f"{'https' if secure else 'http'}://localhost:{settings.port}"

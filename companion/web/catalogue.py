@@ -1,4 +1,4 @@
-"""The method `data` of babel.cfg: finds translatable words in data files for `pybabel extract`."""
+"""The method `data` of babel.cfg: translatable words in data files for `pybabel extract`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import BinaryIO
 import yaml
 
 Message = tuple[int, str, str, list[str]]
-"""What a babel extractor yields: line, function, text, comments."""
+"""Line, function, text, comments, as babel wants."""
 
 
 def extract_data(
     file: BinaryIO, keywords: Mapping[str, object], comment_tags: Collection[str], options: Mapping[str, str]
 ) -> Iterator[Message]:
-    """The texts under the keys listed by the option `fields`, at any depth of a YAML file; keywords are ignored."""
+    """Texts of keys in the option `fields`, at any depth."""
     root = yaml.compose(file, Loader=yaml.SafeLoader)
     if root is not None:
         yield from _texts(root, frozenset(options["fields"].split()))

@@ -43,14 +43,14 @@ class NoOpenssl(Exception):
 
 
 def trusted_file(settings: Settings) -> Path:
-    """The certificate that phones are to trust, once `./run --https` has run."""
+    """The certificate for phones, once `./run --https` has run."""
     return settings.instance_dir / FOLDER / TRUSTED
 
 
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
-    """The folder with a certificate for these IP addresses, renewed if it is for others or expires soon.
+    """A certificate for these addresses, renewed if for others or about to expire.
 
-    The signing key is thrown away, so nobody can make another that phones trust. Raises NoOpenssl.
+    The signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
     """
     if not _still_good(folder, places):
         shutil.rmtree(folder, ignore_errors=True)

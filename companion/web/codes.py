@@ -1,4 +1,4 @@
-"""Tries tokens and codes. Codes can be guessed, so wrong ones are counted; tokens cannot."""
+"""Tries tokens and codes. Wrong codes are counted; tokens cannot be guessed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
-    """What a token or code leads to. Raises what `look` raises, TooManyGuesses, TooManyWaiting."""
+    """What a token or code leads to. Raises TooManyGuesses, TooManyWaiting, and what `look` raises."""
     if not may_be_code(token_or_code):
         return look(token_or_code)
     place, phone = address_asking(services().settings.proxies), access.phone_asking()
@@ -37,5 +37,5 @@ def tried(token_or_code: str, look: Callable[[str], T]) -> T:
 
 
 def _hidden(who: str) -> str:
-    """A hash, so that nobody can read who asks."""
+    """A hash, so that nobody reads who asks."""
     return hmac.new(str(current_app.secret_key).encode(), who.encode(), hashlib.sha256).hexdigest()

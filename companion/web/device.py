@@ -1,4 +1,4 @@
-"""Settings of each phone, in its cookie: look, sound, vibration."""
+"""A phone's settings, in its cookie."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "aloud": ("off", "on"),
 }
-"""The choices of each setting; the first is the default."""
+"""Choices, the default first."""
 
 STYLED = ("text", "hand", "motion", "marks")
-"""Settings with styles of their own."""
+"""Settings with styles."""
 
 
 def chosen(name: str) -> str:
-    """A setting of the asking phone."""
     said = session.get(name)
     return said if said in SETTINGS[name] else SETTINGS[name][0]
 
 
 def choose(name: str, value: str) -> None:
-    """Keep a choice in the cookie; the default is removed from it."""
+    """The default is removed from the cookie."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:
@@ -39,7 +38,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """Settings other than the default, for attributes and styles of every page."""
+    """Settings that are not the default, for attributes and styles."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

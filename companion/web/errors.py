@@ -1,4 +1,4 @@
-"""Errors as a page, or with htmx as a message on the page that stays."""
+"""Errors as a page, or for htmx as a message on the open one."""
 
 from __future__ import annotations
 
@@ -37,18 +37,14 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A title, what it means for the player, and where to go.
-
-    game: to return to, if it opens. code: finds the log entry. can_export: whether the game's file can go into a
-    report.
-    """
+    """A problem in words, and where to go."""
 
     status: int
     title: LazyString
-    text: LazyString
-    game: Game | None = None
-    code: str = ""
-    can_export: bool = False
+    text: LazyString  # what it means for the player
+    game: Game | None = None  # to return to
+    code: str = ""  # finds the log entry
+    can_export: bool = False  # the game's file can go into a report
     can_open: bool = True
     retry_after: int = 0
 
@@ -89,13 +85,13 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """The problem of a status, by default of its hundred."""
+    """The status's problem, or that of its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 
 
 def show(found: Problem) -> Response:
-    """The problem as a page; for htmx a toast that leaves the page alone."""
+    """The problem as a page; for htmx a toast."""
     part = wants_part()
     template = "web/errors/_problem.html" if part else "web/errors/problem.html"
     response = make_response(render_template(template, problem=found), found.status)
@@ -109,17 +105,16 @@ def show(found: Problem) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """What is said of a kind of error. of_game: whether the page leads back to the game of the address."""
+    """What an error's page says."""
 
     status: int
     title: LazyString
     text: LazyString
-    of_game: bool = False
+    of_game: bool = False  # it leads back to the address's game
     retry_after: int = 0
 
 
 def general(status: int, *, of_game: bool = False, retry_after: int = 0) -> ErrorPage:
-    """The general words of a status."""
     return ErrorPage(status, *GENERAL[status], of_game, retry_after)
 
 
@@ -129,7 +124,7 @@ def _show_said(said: ErrorPage, _error: Exception) -> Response:
 
 
 def _game_asked_for() -> Game | None:
-    """The game of the address, if it is this phone's."""
+    """The address's game, if this phone may see it."""
     game: Game | None = g.get("game")
     return game
 
@@ -171,7 +166,7 @@ OUT_OF_IT = {
 
 
 def _out(error: Out) -> Response:
-    """A former guest; an open page reloads and explains."""
+    """Tell a former guest; an open page reloads first."""
     title, text = OUT_OF_IT.get(error.why) or (
         _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
@@ -201,7 +196,7 @@ def _rules_bug(error: RulesBug) -> Response:
 
 
 def still_there(game_id: str) -> Game | None:
-    """The row of a game, None where it was deleted in the meantime."""
+    """A game's row; None if deleted."""
     try:
         return services().games.find(game_id)
     except NoSuchGame:
@@ -209,7 +204,7 @@ def still_there(game_id: str) -> Game | None:
 
 
 def _unavailable(error: Unavailable) -> Response:
-    """The act may have reached the database: never say that nothing changed."""
+    """The act may have been stored: never say that nothing changed."""
     _log.error("the database is not available: %s", error)
     title = _l("The app cannot reach its games")
     text = _l("Everything answered so far is kept. Wait a moment, then look at the game as it stands.")
@@ -337,7 +332,7 @@ SAID: Mapping[type[Exception], ErrorPage] = {
     TooManyWaiting: CROWDED,
     InternalServerError: general(500),
 }
-"""What is said of each kind of error that always is the same problem."""
+"""Errors with always the same words."""
 
 HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     HTTPException: _any_status,
@@ -350,7 +345,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyGames: _too_many_games,
     TooOften: _too_often,
 }
-"""How each other kind of error is shown."""
+"""Others."""
 
 
 def register_errors(app: Flask) -> None:

@@ -12,14 +12,14 @@ from companion.store.models import NAME_LENGTH
 from companion.store.plain import clean_name
 
 LONGEST_VALUE = 10_000
-"""Letters of a field; the longest is a correction at the table."""
+"""Letters; the longest is a correction at the table."""
 
 LONGEST_SEARCH = 100
-"""Letters of a search, as in its boxes."""
+"""Letters, as in search boxes."""
 
 
 def text(field: str) -> str:
-    """A required field. Aborts with 400 if it is missing or too long."""
+    """Aborts with 400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -27,23 +27,22 @@ def text(field: str) -> str:
 
 
 def search(field: str) -> str:
-    """What the address searches for."""
     return clean_name(request.args.get(field, "")[:LONGEST_SEARCH])
 
 
 def holds(said: str, words: Iterable[str]) -> bool:
-    """Whether the text contains all words, whichever apostrophe is typed."""
+    """Whether a text contains all words, with any apostrophe."""
     plain = said.replace("’", "'")
     return all(word.replace("’", "'") in plain for word in words)
 
 
 def seq() -> int:
-    """The field `seq`: the log's length when the form was made. Aborts with 400."""
+    """The log's length when the form was made. Aborts with 400."""
     return number("seq")
 
 
 def number(field: str) -> int:
-    """A required small number. Aborts with 400."""
+    """Small. Aborts with 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)
@@ -51,7 +50,6 @@ def number(field: str) -> int:
 
 
 def name_error(name: str) -> LazyString | None:
-    """What is wrong with a game's name, or None."""
     if not name:
         return _l("A name needs at least one letter.")
     if len(name) > NAME_LENGTH:

@@ -1,4 +1,4 @@
-"""Headers, cookie flags and compression of every page."""
+"""Headers, cookie flags and compression."""
 
 from __future__ import annotations
 
@@ -24,38 +24,35 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 STRICT_TRANSPORT = "max-age=31536000"
-"""A year, for this name alone: other services beside it are not ours."""
+"""A year; services beside this name are not ours."""
 COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
 WORTH_COMPRESSING = 1000
 GZIP_LEVEL = 4
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie. Over https it is Secure; at a table's http address it still works."""
+    """The signed cookie: Secure over https, usable at a table's http address."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie is Secure: not if https is only tried at home.
-
-        Otherwise plain http at the same address could set no cookie, and no game would be found.
-        """
+        """No, if https is only tried at home: plain http there could set no cookie and would find no game."""
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether to send the cookie: if changed, and to renew it with a page.
+        """Whether the cookie changed, or a page renews it.
 
-        A background answer may be late, and its older cookie would undo newer changes.
+        A late background answer's would undo newer changes.
         """
         opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
         return session.modified or (session.permanent and opened)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Write the cookie, except into a stream, which outlasts newer ones."""
+        """Write no cookie into a stream, which outlasts newer ones."""
         if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 
 
 class OnlyOverHttps:
-    """Sends HSTS to browsers that came over https, with every answer."""
+    """Sends HSTS with every answer over https."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
@@ -71,11 +68,10 @@ class OnlyOverHttps:
 
 
 def set_headers(response: Response) -> Response:
-    """For `after_request`."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.vary.update(("HX-Request", "HX-Target"))
-    # Pages show one phone's games: no proxy or browser may keep them.
+    # No proxy or browser may keep pages of one phone's games.
     response.headers.setdefault("Cache-Control", "no-store")
     return _compressed(response)
 

@@ -1,4 +1,4 @@
-"""The key that signs cookies. While the disk does not give it, pages do nothing and set no cookie."""
+"""The key that signs cookies; without it pages do nothing."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NEEDS_NONE = ("pwa.health",)
 
 
 def set_up_key(app: Flask, settings: Settings) -> None:
-    """Use the key; if it can be neither read nor made, try again with each request.
+    """Retry with each request if there is none.
 
-    A cookie signed by another key would replace the one by which a phone finds its games.
+    Another key would replace cookies by which phones find games.
     """
     missing = True
     try:
@@ -26,7 +26,7 @@ def set_up_key(app: Flask, settings: Settings) -> None:
         missing = False
     except NoKey as error:
         _log.error("%s", error)
-        app.config["SECRET_KEY"] = secrets.token_hex()  # the forms of error pages want one
+        app.config["SECRET_KEY"] = secrets.token_hex()  # error pages' forms want one
 
     @app.before_request
     def see_key() -> None:

@@ -1,4 +1,4 @@
-"""The language of sentences, times in it, and where its words may break."""
+"""The language of sentences, times, and where words may break."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ A_MOMENT = timedelta(minutes=1)
 AN_HOUR = timedelta(hours=1)
 A_DAY = timedelta(days=1)
 A_WEEK = timedelta(days=6)
-"""Later the name of a day would be ambiguous."""
+"""Later a weekday would be ambiguous."""
 A_MONTH = timedelta(days=28)
 A_YEAR = timedelta(days=360)
 """Later a day needs its year."""
@@ -46,11 +46,11 @@ JOINTS = (
     "Photog-raphy",
     "Singu-larity",
 )
-"""Where long words may break; translations have soft hyphens."""
+"""Translations have soft hyphens of their own."""
 
 
 def set_up_language(app: Flask) -> None:
-    """Choose among translated languages by the browser's wish."""
+    """Choose a translated language by the browser's wish."""
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     translated = [path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")]
@@ -76,7 +76,7 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Cache the last `size` results of a function of its arguments and the language."""
+    """Keep the last `size` results by arguments and language."""
 
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
@@ -105,7 +105,7 @@ class Sentences(dict[str, Markup]):
 
 
 def _translate_templates(app: Flask) -> None:
-    """Templates find sentences at once: flask-babel looks up each by context."""
+    """flask-babel looks up each by context."""
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
@@ -125,16 +125,16 @@ def _translate_templates(app: Flask) -> None:
         return filled(said, {"num": number, **values})
 
     app.jinja_env.globals.update(gettext=one, _=one, ngettext=counted)
-    app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where shown
+    app.jinja_env.globals["N_"] = str  # marks a table's word, translated where shown
 
 
 def filled(text: Markup, values: Mapping[str, object]) -> Markup:
-    """A sentence with escaped values; percent signs are doubled."""
+    """Values are escaped; percent signs are doubled."""
     return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:
-    """How long ago: `5 minutes ago`, `yesterday`. Needs no time zone until it is long."""
+    """`5 minutes ago`, `yesterday`; needs no time zone until long."""
     passed = now() - moment
     if passed < A_MOMENT:
         return gettext("just now")
@@ -151,13 +151,13 @@ def ago(moment: datetime) -> str:
 
 
 def timed(moment: datetime, words: str) -> Markup:
-    """Words for a moment, with its exact time by pointing or by ear."""
+    """Words for a moment, with its exact time."""
     exact = gettext("%(time)s UTC", time=format_datetime(moment, "d MMMM y, HH:mm"))
     return Markup('<time datetime="{}" title="{}">{}</time>').format(f"{moment:%Y-%m-%dT%H:%MZ}", exact, words)
 
 
 def since(moment: datetime) -> str:
-    """How long something waits: on the first day the duration, then the day."""
+    """How long something waits: its duration, after a day the day."""
     waited = now() - moment
     if waited < A_MOMENT:
         return gettext("waiting for you")
@@ -172,5 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """The text with break points in long words, for narrow places. least: shorter words stay whole."""
+    """Words of at least `least` letters get break points."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

@@ -1,4 +1,4 @@
-"""Counts requests before reading them, and finds their addresses."""
+"""Counts requests before reading them, by phone or address."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from companion.limits import VISITORS, TooOften
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
-"""Of a form without a file; our longest, a whole table corrected, has a tenth."""
+"""Our longest, a whole table corrected, has a tenth."""
 LONG_FORM = 1024
-"""Bytes: a form longer than an answer, which may be stored."""
+"""A longer form may be stored."""
 TAKES_FILES = ("games.import_game",)
 BEGIN_SOMETHING = (
     "campaign.create",
@@ -32,16 +32,16 @@ BEGIN_SOMETHING = (
 )
 NOT_COUNTED = ("pwa.health",)
 VISITOR = "visitor"
-"""Cookie mark of a phone without a profile, if many ask from its address."""
+"""A phone without a profile, if many ask from its address."""
 
 SENT_BACK = "sent-back"
-"""In the address at which such a phone asks again."""
+"""It asks again."""
 
 _log = logging.getLogger(__name__)
 
 
 def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
-    """Count every request before reading it, and limit forms."""
+    """Count each request before reading it, and limit forms."""
 
     @app.before_request
     def count() -> Response | None:
@@ -70,7 +70,7 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
 
 
 def _begin(who: str, times: int = 1) -> None:
-    """Count what a page costs from here. Raises TooOften."""
+    """What a page costs from here. Raises TooOften."""
     services().efforts.begin(who, times=times)
     g.working = who, time.thread_time()
 
@@ -85,9 +85,9 @@ def _count_what_is_kept(address: str) -> None:
 
 
 def _count_visitor(address: str) -> Response | None:
-    """Count a phone without a profile, by its mark or else its address.
+    """Count a phone by its mark, or else its address.
 
-    If too many ask there, it gets a mark and asks again, so that one does not block others. Whoever returns without it
+    If too many ask there, a phone gets a mark and asks again, so as not to block others. Whoever returns without it
     keeps no cookies, and is not redirected again.
     """
     limits, mark = services().limits, session.get(VISITOR) or session.get("csrf_token")
@@ -107,7 +107,7 @@ def _count_visitor(address: str) -> Response | None:
 
 
 def _to_this_page(*more: str) -> Response:
-    """Redirect to the same page, with `more` as its only marks of the way."""
+    """`more` is the only mark of the way."""
     said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
     query = urlencode([*said, *((name, "1") for name in more)])
     return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)
@@ -122,9 +122,9 @@ def _warn_of_a_proxy() -> None:
 
 
 def address_asking(proxies: int) -> str:
-    """The asking address as our outermost proxy saw it; for IPv6 a household's network.
+    """The address that our outermost proxy saw; for IPv6 a household's network.
 
-    Our proxies have private addresses: the headers of a public one are not believed.
+    A proxy with a public address is not ours, and not believed.
     """
     here = parsed_address(request.remote_addr or "")
     seen = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",") if each.strip()]

@@ -1,4 +1,4 @@
-"""Addresses of games on the pages of their kind, with redirects from others."""
+"""Addresses of games, with redirects from other kinds' pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
-    """A game, or a row that stands for one."""
+    """A game or its row."""
 
     @property
     def id(self) -> str:
@@ -28,24 +28,21 @@ class OfAKind(Protocol):
 
 
 def pages_of(kind: str) -> Pages:
-    """The pages of a kind of game."""
     return services().games.kinds[kind].pages
 
 
 def url_of(game: OfAKind) -> str:
-    """The address of a game."""
     return address(pages_of(game.kind).show, game_id=game.id)
 
 
 def result_url_of(game: OfAKind) -> str:
-    """The address of a game's result."""
     return address(pages_of(game.kind).result, game_id=game.id)
 
 
 LOBBY = "lobby.show"
 
 FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
-"""Former addresses of any game: bookmarks and open tabs are redirected."""
+"""Former addresses, for bookmarks and open tabs."""
 
 
 def set_up_links(app: Flask) -> None:
@@ -56,7 +53,7 @@ def set_up_links(app: Flask) -> None:
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """To the lobby: before a game begins nothing else is possible."""
+    """Lead to the lobby: nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

@@ -1,4 +1,4 @@
-"""How a view answers: the whole page, or for htmx a part."""
+"""How a view answers: a whole page, or for htmx a part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
-    """Whether htmx wants a part. Going back in history needs the page."""
+    """Going back needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
@@ -29,7 +29,7 @@ def asked_by_script() -> bool:
 
 
 def address_htmx_names() -> tuple[str, str]:
-    """Path and query of the page that htmx names, else empty."""
+    """Path and query, else empty."""
     try:
         named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
@@ -38,17 +38,16 @@ def address_htmx_names() -> tuple[str, str]:
 
 
 def path_htmx_names() -> str:
-    """That page's path."""
     return address_htmx_names()[0]
 
 
 def page_htmx_names() -> str:
-    """The way back to that page with its query, else empty."""
+    """That page's path and query, else empty."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
 def open_page() -> str:
-    """The address of the page on which the answer appears: a form's target has none.
+    """Where the answer appears; a form's target is no page.
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
@@ -60,19 +59,19 @@ def open_page() -> str:
 
 
 def keep_answers() -> None:
-    """A form is shown again: put its answers into the page's address, as if it was opened with them."""
+    """Put a form's answers into the page's address, as it is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
-    """Whether a form's target can be opened, as setup forms with errors can."""
+    """Setup forms with errors can be opened."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
 
 
 def game_at(path: str) -> str:
-    """The id of the game that a page of ours is of; empty for a page of none."""
+    """The game of our page, else empty."""
     routes = current_app.create_url_adapter(request)
     if routes is None:
         return ""
@@ -89,24 +88,23 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
 
 
 def address(endpoint: str, **values: Any) -> str:
-    """`url_for` in templates, cached: a page asks for dozens of addresses again and again."""
+    """A cached `url_for`."""
     return _address(request.script_root, endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
-    """Render the part for htmx, else the page around it, from one context."""
+    """The part for htmx, else the page around it."""
     return render_template(part if wants_part() else page, **context), status
 
 
 def as_file(document: str, name: str) -> Response:
-    """A JSON document as a download."""
     response = Response(document, mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
     return response
 
 
 def file_name(name: str) -> str:
-    """A file name of letters and digits for something of this name."""
+    """Letters and digits."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
@@ -119,13 +117,13 @@ def go_to(url: str) -> Response:
 
 
 def today() -> str:
-    """Today in the reader's language, the default name of a game."""
+    """A game's default name."""
     return str(format_date(now(), "d MMMM"))
 
 
 def path_back(otherwise: str = "") -> str | None:
-    """Our page to return to: `back`, else this one; None without."""
+    """`back`, else `otherwise`, if ours."""
     path = request.args.get("back") or otherwise
-    # Browsers drop tabs and line ends, so `/<tab>/host` leads to another host, as `//host` does.
+    # Browsers drop tabs and line ends: `/<tab>/host` is another host, as `//host`.
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if is_ours else None

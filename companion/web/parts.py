@@ -1,4 +1,4 @@
-"""Leaves out drawings that the phone has or has no room for."""
+"""Leaves out drawings that a phone has or has no room for."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""The header with the drawings a phone shows."""
+"""Drawings that the phone shows."""
 
 WIDE: Final = "Is-Wide"
-"""The header of a screen with room for the whole table; a phone on its side has none."""
+"""Room for the whole table, unlike a phone on its side."""
 
 PHONE: Final = "Mobi"
-"""In the user agent of phones only."""
+"""Phones' user agents."""
 
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
 
 def set_up_parts(app: Flask) -> None:
-    """Let templates mark parts and ask for wide screens."""
     app.jinja_env.filters["part"] = part
     app.jinja_env.globals.update(shows_all=shows_all)
 
 
 def part(markup: str) -> Markup:
-    """An element that later answers send as an outline if the phone has it.
+    """Later answers send an outline if the phone has it. No form fields.
 
-    Its mark identifies it and says its length. It must contain no form fields.
+    The mark identifies it and says its length.
     """
     element = markup.strip()
     tag, rest = element[: (end := _end_of_tag(element))], element[end:]
@@ -49,7 +48,6 @@ def _end_of_tag(element: str) -> int:
 
 
 def without_parts(page: str, had: Collection[str]) -> str:
-    """The page without the content of parts that the phone has."""
     sent, at = list[str](), 0
     for found in _MARKED.finditer(page):
         tag, attribute, mark, length = found.groups()
@@ -61,13 +59,12 @@ def without_parts(page: str, had: Collection[str]) -> str:
 
 
 def parts_had() -> frozenset[str]:
-    """Marks of the drawings that the phone has."""
     return frozenset(request.headers.get(HAD, "").split())
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen wide: an answer knows, a whole page must suit any screen but a phone's.
+    """A whole page suits all screens but phones'.
 
-    A wide phone fetches the rest afterwards (`static/lean.js`).
+    A wide phone fetches the rest (`static/lean.js`).
     """
     return WIDE in request.headers if wants_part() else PHONE not in request.user_agent.string

@@ -1,4 +1,4 @@
-"""Who may do what to a game: asked before every act, and by screens that offer it."""
+"""Who may do what to a game, for acts and screens."""
 
 from __future__ import annotations
 
@@ -21,33 +21,27 @@ class Role(Enum):
     ALONE = auto()
     """One person, nobody to hide from or ask."""
     IN_HAND = auto()
-    """Passed around; somebody has it in hand."""
+    """Passed around, in somebody's hand."""
     BETWEEN = auto()
-    """Passed around; nobody has taken it yet."""
+    """Passed around, taken by nobody yet."""
     SEATED = auto()
     """One of several people plays on it alone."""
     HELPER = auto()
-    """Helps at a table: reports and undoes."""
+    """Reports and undoes at a table."""
     WATCHER = auto()
 
 
 OF_ALL: Final = None
-"""All seats, for a phone that lies between them."""
+"""All seats, for a phone between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks. seat: whose hand the phone shows, or None.
-
-    here: the seats on this phone, if others have their own.
-    """
-
     role: Role
-    seat: int | None = None
-    here: tuple[int, ...] | None = OF_ALL
+    seat: int | None = None  # whose hand the phone shows
+    here: tuple[int, ...] | None = OF_ALL  # seats on this phone, if others have their own
 
     def speaks_for(self, seat: int) -> bool:
-        """Whether a seat is on this phone."""
         return self.here is OF_ALL or seat in self.here
 
 
@@ -57,7 +51,7 @@ WATCHING = Asker(Role.WATCHER)
 
 
 class OffLimits(Exception):
-    """The asker's role never allows this; see `why_not`."""
+    """The asker's role never allows this."""
 
     def __init__(self, why_not: WhyNot) -> None:
         super().__init__(why_not.name)
@@ -66,37 +60,32 @@ class OffLimits(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A seat takes the phone in hand; not in the log, only this phone knows."""
+    """A seat takes the phone in hand; only this phone knows."""
 
     seat: int
 
 
 class WhyNot(Enum):
-    """Why something is forbidden."""
-
     NOT_ASKED = auto()
     """Somebody else is asked, or nobody."""
     TO_SETTLE = auto()
     """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """Others have seen more since and must consent."""
+    """They must consent."""
     NOTHING_GIVEN = auto()
-    """Nobody has answered yet."""
+    """No answer yet."""
     NOT_ON_THIS_PHONE = auto()
     """The seat is on another phone."""
     ONLY_LOOKS = auto()
-    """The asker may only watch."""
+    """May only watch."""
     ONLY_HELPS = auto()
-    """The asker may only report."""
+    """May only report."""
     NOT_HERE = auto()
-    """The other kind of game does this: here the app keeps the rules, or trusts people."""
+    """Only the other kind of game does this."""
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why somebody may not do this now, or None. people: the seats of people.
-
-    Whether it is possible the game itself says.
-    """
+    """Why somebody may not do it, or None. people: their seats. What is possible the game says."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -108,7 +97,6 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
 
 
 def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """The same on screen."""
     if isinstance(act, Take | Ask | Agree) and not asker.speaks_for(act.seat):
         return WhyNot.NOT_ON_THIS_PHONE
     match act:
@@ -129,7 +117,7 @@ def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act 
 
 
 def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> None:
-    """Raises NotPending if somebody may not do this now, OffLimits if never."""
+    """Raises NotPending if not now, OffLimits if never."""
     why_not = may(asker, play, people, act)
     if why_not in (WhyNot.ONLY_LOOKS, WhyNot.ONLY_HELPS):
         raise OffLimits(why_not)
@@ -138,9 +126,9 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """An undo of the last answer, or a request if others must consent.
+    """An undo, or a request if others must consent.
 
-    If nobody has the phone in hand, the request comes from whoever answered, or the first seat here.
+    If nobody has the phone, whoever answered requests it, or the first seat here.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
@@ -152,13 +140,12 @@ def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo 
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
-    """An undo requested and not yet settled."""
+    """An undo not yet settled."""
     request = open_request(play.log)
     return request if request and request.seat in people else None
 
 
 def _why_not_alone(asker: Asker, play: Play[Any]) -> WhyNot | None:
-    """Why somebody may not undo without asking."""
     last = last_answer(play.answers)
     if asker.role is Role.ALONE:
         return None

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("pwa", __name__)
 
 PAPER = "#f4ead6"
-"""The start screen's color, as in the stylesheet."""
+"""The paper's color in the stylesheet."""
 
 KEPT_FILES = (
     "acts.css",
@@ -69,7 +69,7 @@ KEPT_FILES = (
 
 @blueprint.after_app_request
 def say_whose(response: Response) -> Response:
-    """Tell the service worker whose phone this is, if looked up; it drops other profiles' copies."""
+    """The service worker drops other profiles' copies."""
     if "profile_id" in g:
         response.headers["Profile"] = access.profile_mark()
     return response
@@ -104,7 +104,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """The service worker with its file list; it changes with any file."""
+    """Any file changes it."""
     offline = url_for("pwa.offline")
     values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
     code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
@@ -115,19 +115,19 @@ def service_worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """Shown while the app is unreachable. It is stored, so it names no games."""
+    """Stored, so it names no games."""
     return render_template("web/pwa/offline.html")
 
 
 @blueprint.get("/https")
 def https() -> str:
-    """How to trust the certificate of `./run --https`, or what https is for."""
+    """How to trust `./run --https`, or what https is for."""
     return render_template("web/pwa/https.html", has_certificate=trusted_file(services().settings).is_file())
 
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """The certificate for phones; not secret, and only for this machine's addresses."""
+    """The certificate is not secret, and only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)

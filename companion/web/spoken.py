@@ -1,4 +1,4 @@
-"""Sentences of a page for reading aloud."""
+"""A page's sentences for reading aloud."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TAG: Final = re.compile(r"<[^>]+>")
 
 
 def spoken(markup: str, *, explains: bool = False) -> str:
-    """A sentence without rule numbers, or the explanation in small print."""
+    """A sentence without rule numbers, or only its small print."""
     plain = _LEFT_OUT.sub(" ", _LABELLED.sub(r" \1 ", str(markup)))
     parts = _SMALL.findall(plain) if explains else [_SMALL.sub(" ", plain)]
     said = (" ".join(html.unescape(_TAG.sub(" ", part)).split()) for part in parts)

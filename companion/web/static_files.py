@@ -23,7 +23,7 @@ CLOCK_GRAIN = 0.01
 
 @cache
 def static_version() -> str:
-    """A hash of all files in every address, so that phones may keep them for ever."""
+    """A hash in every address, so that phones keep files for ever."""
     digest = hashlib.sha256()
     for path in static_paths():
         digest.update(f"{path.relative_to(STATIC).as_posix()}\0".encode())
@@ -32,25 +32,25 @@ def static_version() -> str:
 
 
 def static_paths() -> list[Path]:
-    """All files but compressed copies, in a stable order."""
+    """All but compressed copies, sorted."""
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path.suffix != ".gz")
 
 
 @cache
 def static_url(file: str) -> str:
-    """The address of a static file such as `app.css`. Raises FileNotFoundError: a wrong name is our bug."""
+    """A static file's address. Raises FileNotFoundError."""
     if not (STATIC / file).is_file():
         raise FileNotFoundError(f"static/{file}")
     return f"{PREFIX}/{static_version()}/{file}"
 
 
 class FreshFiles(WhiteNoise):
-    """WhiteNoise, but never serves a compressed copy older than its file."""
+    """No compressed copies older than their files."""
 
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None
     ) -> None:
-        """Add a static file, with its compressed copy if of the same time."""
+        """Add a file, with its copy if of the same time."""
         found = stat_cache or {}
         copy = found.get(f"{path}.gz")
         if copy is not None and found[path].st_mtime - copy.st_mtime > CLOCK_GRAIN:
@@ -64,7 +64,7 @@ def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Let WhiteNoise serve files before Flask."""
+    """Let WhiteNoise answer before Flask."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),

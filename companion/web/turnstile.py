@@ -1,4 +1,4 @@
-"""Lets one heavy job through at a time, so that others' pages are answered, and keeps results."""
+"""One heavy job at a time; results are kept."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 KEPT_BYTES = 8 * 1024 * 1024
-"""Of results: two hundred pictures, or a hundred pages."""
+"""Two hundred pictures, or a hundred pages."""
 PATIENCE_SECONDS = 8
-"""More than reading the largest file; waiters then must come back."""
+"""The largest file takes less; then waiters must come back."""
 
 
 class Crowded(Exception):
-    """Others were busy all the time. Nothing was done."""
+    """Others were busy all the time; nothing was done."""
 
 
 class Turnstile:
-    """One at a time in this process; others wait for a while."""
+    """Lets one through in this process; others wait a while."""
 
     def __init__(self, patience: float = PATIENCE_SECONDS) -> None:
         self._patience = patience
@@ -36,7 +36,7 @@ class Turnstile:
 
 
 class Kept:
-    """Costly results: made one at a time, kept while there is room."""
+    """Made one at a time, kept while there is room."""
 
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
@@ -46,7 +46,7 @@ class Kept:
         self._bytes = 0
 
     def get(self, name: Hashable, make: Callable[[], bytes]) -> bytes:
-        """The named result, made if missing. Raises Crowded and what `make` raises."""
+        """Raises Crowded and what `make` raises."""
         found = self.found(name)
         if found is not None:
             return found
@@ -58,7 +58,6 @@ class Kept:
             return found
 
     def found(self, name: Hashable) -> bytes | None:
-        """The named result if kept, or None."""
         with self._lock:
             if name in self._made:
                 self._made.move_to_end(name)

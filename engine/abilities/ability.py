@@ -9,10 +9,10 @@ from typing import Any, ClassVar, TypeVar
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
 from engine.chance import OfKey, draw
-from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
+from engine.decisions import NOTHING, SOURCE, Decision, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
-from engine.hooks.sorts import ORDER, Hook, Listener
+from engine.hooks.sorts import LISTENERS, ORDER, Hook, Listener
 from engine.journal import Detail
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
@@ -33,6 +33,9 @@ class Ability:
 
     sort: ClassVar[str]
     slug: ClassVar[str]
+    liking: ClassVar[int | None] = None
+    """Its rank among its sort by built-in players' average scores, the best highest, or None."""
+
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
     """By hook, the name of the method that listens."""
 
@@ -64,6 +67,10 @@ class Ability:
         """What it makes worth reaching, for built-in players."""
         yield from ()
 
+    def advice(self, game: Game, decision: Decision) -> str | None:
+        """A good answer's key for built-in players, or None."""
+        return None
+
     def box(self, box: Box) -> Box:
         """Changes the box before setup: `dataclasses.replace(box, tracks=...)`."""
         return box
@@ -90,8 +97,7 @@ class Ability:
         ABILITIES[cls.slug] = ability = cls()
         if cls.aims is not Ability.aims:
             AIMING.add(cls.slug)
-        for hook, name in cls.hooks.items():
-            hook.listeners[cls.slug] = Listener(getattr(ability, name), cls.sort)
+        LISTENERS[cls.slug] = {hook: Listener(getattr(ability, name), cls.sort) for hook, name in cls.hooks.items()}
 
 
 ABILITIES: dict[str, Ability] = {}

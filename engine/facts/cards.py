@@ -19,7 +19,7 @@ from engine.facts.components import (
     Cost,
     Expansion,
     Gain,
-    Landmark,
+    PrintedLandmark,
     Tier,
 )
 from engine.facts.grids import Plan
@@ -64,7 +64,7 @@ class Prerequisite:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class TechCard:
+class PrintedTechCard:
     """The middle row gives the circle, the top row the square. (TEC-4)"""
 
     slug: str
@@ -150,7 +150,7 @@ class TapestryCard:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class SpaceTile:
+class PrintedSpaceTile:
     """Tiles have no names, so `art` tells them apart. (EXP-7)"""
 
     number: int
@@ -242,7 +242,7 @@ class CivilizationMat:
 
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
-class Civilization(CivilizationMat):
+class PrintedCivilization(CivilizationMat):
     """The printed mat itself, with its adjustment and the rebalanced mat."""
 
     slug: str
@@ -293,10 +293,10 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 
 
 def read_tech_cards(
-    file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, Landmark]
-) -> dict[str, TechCard]:
+    file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, PrintedLandmark]
+) -> dict[str, PrintedTechCard]:
     """Checked: prerequisites and landmarks exist; each tech landmark has one card."""
-    cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, TechCard], keyed_by("slug")]))
+    cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, PrintedTechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
             _check_prerequisite(file, card.slug, card.prerequisite, rows)
@@ -348,9 +348,9 @@ def _rebalanced_in_full(content: object) -> object:
     return {**others, "rebalanced": {**printed, **content["rebalanced_changes"]}}
 
 
-def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, Civilization]:
+def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, PrintedCivilization]:
     """Checked: slots and excluded first cards exist."""
-    shape = Annotated[dict[str, Annotated[Civilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
+    shape = Annotated[dict[str, Annotated[PrintedCivilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
         for mat in civilization._mats.values():
@@ -386,7 +386,7 @@ INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[i
 TECH_CARDS: Final = read_tech_cards(DataFile.of("engine", "tech_cards.yaml"), INCOME_MAT, LANDMARKS)
 TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_cards.yaml"))
 SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
-    "space_tiles", TypeAdapter(Annotated[dict[int, SpaceTile], keyed_by("number")])
+    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
 )
 CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

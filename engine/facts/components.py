@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Protocol
 
 from pydantic import PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
@@ -30,6 +30,13 @@ Cost = Annotated[Benefit, PlainValidator(VOCABULARY.cost)]
 Face = Annotated[Benefit, PlainValidator(VOCABULARY.face)]
 
 
+class Boxed(Protocol):
+    """What comes in a box."""
+
+    @property
+    def expansion(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
     """A space of a track. The start has neither tier nor benefit.
@@ -47,8 +54,8 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Track:
-    """An advancement track: a path of spaces. Never calculate with their numbers.
+class PrintedTrack:
+    """An advancement track: a path of spaces, never arithmetic on their numbers.
 
     `spaces` are in path order; `landmarks` are their spaces in that order. begins: where tokens begin, if not at the
     start. first_to_reach: a landmark goes to the first who lands on its space, not past it. Methods raise KeyError for
@@ -182,8 +189,8 @@ class Needs:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Landmark:
-    """A landmark; there is one of each.
+class PrintedLandmark:
+    """A landmark, of which exactly one exists.
 
     footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
     track, tier, space: if the first to enter a tier gains it. (ADV-3)
@@ -241,9 +248,9 @@ class Components:
     alien_biology_vp: int
 
 
-def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
+def read_tracks(file: DataFile, landmarks: Mapping[str, PrintedLandmark]) -> dict[str, PrintedTrack]:
     """In the board's order, checked."""
-    tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
+    tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, PrintedTrack], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
     for track in tracks.values():
@@ -258,7 +265,7 @@ def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, 
     return tracks
 
 
-def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark]) -> None:
+def _check_spaces(file: DataFile, track: PrintedTrack, landmarks: Mapping[str, PrintedLandmark]) -> None:
     entered: list[Tier | None] = []
     for space in track.spaces:
         where = f"{track.slug} space {space.number}"
@@ -277,9 +284,9 @@ def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark
         raise file.error(track.slug, f"should have the tiers {', '.join(TIERS)}, each with its cost")
 
 
-def read_landmarks(file: DataFile) -> dict[str, Landmark]:
+def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
     """Checked: only a track's landmark has a place."""
-    landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, Landmark], keyed_by("slug")]))
+    landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, PrintedLandmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
         if landmark.source == "track" and None in place:

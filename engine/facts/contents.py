@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
-from typing import Annotated, Final, Literal, Protocol
+from typing import Annotated, Final, Literal
 
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Landmark
+from engine.facts.components import DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
@@ -63,16 +63,12 @@ class Contents:
     holds: dict[str, Holds] = field(default_factory=dict)
 
 
-class _Boxed(Protocol):
-    @property
-    def expansion(self) -> str: ...
-
-
 Names = Callable[[str], list[str]]
 """The available components of a box, one name for each copy."""
 
 
-def named(entries: Mapping[str, _Boxed]) -> Names:
+def named(entries: Mapping[str, Boxed]) -> Names:
+    """Entries by the name that they print."""
     return lambda box: [str(getattr(each, "name", slug)) for slug, each in entries.items() if each.expansion == box]
 
 
@@ -106,7 +102,7 @@ def _landmarks_in(benefit: object) -> Iterator[object]:
 
 
 def _landmark_cards(box: str) -> list[str]:
-    known: list[Landmark] = [each for each in LANDMARKS.values() if each.needs is not None]
+    known: list[PrintedLandmark] = [each for each in LANDMARKS.values() if each.needs is not None]
     return [each.name for each in known if each.expansion == box]
 
 

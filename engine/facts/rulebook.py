@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.components import FACT, TRACKS, Cost, Expansion, Track
+from engine.facts.components import FACT, TRACKS, Cost, Expansion, PrintedTrack
 from engine.facts.validation import DataFile, keyed_by
 
 
@@ -78,7 +78,9 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
     return rules
 
 
-def read_variants(file: DataFile, tracks: Mapping[str, Track], rules: Mapping[str, Rule]) -> dict[VariantSlug, Variant]:
+def read_variants(
+    file: DataFile, tracks: Mapping[str, PrintedTrack], rules: Mapping[str, Rule]
+) -> dict[VariantSlug, Variant]:
     """Checked: their rules and bonuses exist."""
     variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
     for variant in variants.values():

@@ -5,15 +5,15 @@ Rules ask a hook; as a decorator, `@modify.DRAWS`, it marks an ability's method 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 from engine.decisions import NO_STEPS, Steps, asked_by
 from engine.hooks.about import About
 from engine.hooks.offers import Offer
-from engine.state.game import TABLE, Game, InPlay
+from engine.state.game import TABLE, Game, InPlay, Listening
 from engine.things import Civilization, Tapestry, Thing
 
 A = TypeVar("A", bound=About)
@@ -44,23 +44,37 @@ class Hook(Generic[M]):
 
     def __init__(self, does: str) -> None:
         self.does = does
-        self.listeners: dict[str, Listener[M]] = {}
 
     def heard(self, game: Game) -> bool:
-        listeners = self.listeners
-        for mine in game.in_play:  # noqa: SIM110 (asked all the time, and a loop is quicker)
-            if mine.plays_as in listeners:
-                return True
-        return False
+        """Whether an ability in play listens."""
+        return bool(self.listening(game))
 
     def listening(self, game: Game) -> Heard[M]:
-        """In the order in which they are asked."""
-        found: Heard[M] = ()
-        listeners = self.listeners
-        for mine in game.in_play:
-            if mine.plays_as in listeners:
-                found = (*found, (mine, listeners[mine.plays_as]))
-        return sorted(found, key=partial(place_in_order, game)) if len(found) > 1 else found
+        """The abilities in play that listen, in the order in which they are asked."""
+        in_play = game.in_play
+        among, by_hook = game.listening
+        if among is not in_play:
+            by_hook = _find_listening(game)
+        places = by_hook.get(self)
+        if places is None:
+            return ()
+        heard = [(in_play[place], listener) for place, listener in places]
+        if len(heard) > 1:
+            heard.sort(key=partial(place_in_order, game))
+        return heard
+
+
+def _find_listening(game: Game) -> Mapping[object, Sequence[tuple[int, Listener[Any]]]]:
+    by_hook: dict[object, list[tuple[int, Listener[Any]]]] = {}
+    for place, mine in enumerate(game.in_play):
+        for hook, listener in LISTENERS.get(mine.plays_as, {}).items():
+            by_hook.setdefault(hook, []).append((place, listener))
+    game.listening = Listening(game.in_play, by_hook)
+    return by_hook
+
+
+LISTENERS: Final[dict[str, Mapping[Hook[Any], Listener[Any]]]] = {}
+"""What each ability does at its hooks, by slug; filled when abilities are imported."""
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
@@ -74,11 +88,10 @@ Hooks = tuple[Hook[Any], ...]
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
-    for hook in hooks:
-        listeners = hook.listeners
-        for mine in game.in_play:
-            if mine.plays_as in listeners:
-                return True
+    """Whether an ability in play listens to any of these hooks."""
+    for hook in hooks:  # noqa: SIM110 (asked all the time, and a loop is quicker)
+        if hook.listening(game):
+            return True
     return False
 
 
@@ -164,22 +177,27 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
         """Tell abilities, by the happening's fields."""
         heard = self.listening(game)
-        return self._told(game, self.happening(*fields, **named), heard) if heard else NO_STEPS
+        return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
         """Tell abilities a happening that they may change."""
-        return self._told(game, happening, self.listening(game))
+        return self._told(game, happening, self.listening(game), game.in_play)
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        listener = self.listeners.get(mine.plays_as)
-        heard = [(mine, listener)] if listener else []
-        return self._told(game, self.happening(*fields, **named), heard) if heard else NO_STEPS
+        listener = LISTENERS.get(mine.plays_as, {}).get(self)
+        heard: Heard[Any] = [(mine, listener)] if listener else []
+        return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 
     def _told(
-        self, game: Game, happening: H, heard: Heard[Callable[[Game, InPlay, H], Steps[object] | None]]
+        self,
+        game: Game,
+        happening: H,
+        heard: Heard[Callable[[Game, InPlay, H], Steps[object] | None]],
+        in_play: tuple[InPlay, ...],
     ) -> Steps[None]:
         for mine, (method, sort) in heard:
-            if any(mine is other for other in game.in_play):  # another may have covered it just now
+            # another one may have covered it just now
+            if game.in_play is in_play or any(mine is other for other in game.in_play):
                 steps = method(game, mine, happening)
                 if steps is not None:
                     yield from asked_by(words(mine, sort), steps)

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final
 
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
+from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.sorts import Hooks, is_heard
-from engine.journal import EventData
+from engine.journal import EventData, Reasons, no_reasons
 from engine.rules import costs, gain
 from engine.rules.board.advance import (
     ActivatedAlready,
@@ -224,34 +225,52 @@ for movement, forward, benefit, bonus in (
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """The reached space is named as what asks. (ADV-1, ADV-4, ADV-7)"""
-    if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
-        return
-    yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+    if not (yield from is_replaced(game, step)):
+        yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+
+
+def is_replaced(game: Game, step: Move) -> Steps[bool]:
+    """Let abilities replace a step back. Returns whether one did."""
+    return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
 def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
     """Landmarks, then the benefit, then the bonus. (ADV-1, ADV-4, ADV-7)"""
-    gained = move(game, step, by="player")
-    for landmark in gained:
-        yield from landmark_gained(game, step.seat, landmark)
-    yield from react.ADVANCED.notify(game, step, tuple(gained))
+    yield from make(game, step, by="player")
     if step.benefit:
         yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
     elif free_bonus:
         yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
 
 
+def make(
+    game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
+) -> Steps[None]:
+    """Move a player's or bot's token and place landmarks; then abilities react. See `move`."""
+    gained = move(game, step, by=by, gains=gains, why=why)
+    for landmark in gained:
+        yield from landmark_gained(game, step.seat, landmark)
+    yield from react.ADVANCED.notify(game, step, tuple(gained))
+
+
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
     """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
-    if is_activated(game, seat, track, number):
-        game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
+    if not activate(game, seat, track, number):
         return
-    game.activated.append(f"{seat}:{track}:{number}")
     space = game.box.tracks[track].space(number)
     yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
     yield from react.BENEFIT_GAINED.notify(game, seat, track, number)
     if bonus:
         yield from gain_bonus(game, seat, track, number)
+
+
+def activate(game: Game, seat: int, track: str, number: int) -> bool:
+    """Use a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
+    if is_activated(game, seat, track, number):
+        game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
+        return False
+    game.activated.append(f"{seat}:{track}:{number}")
+    return True
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:

@@ -14,7 +14,7 @@ from engine.facts.components import Benefit, Hex
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.offers import Offer
 from engine.hooks.sorts import Hooks, is_heard
-from engine.journal import EventData
+from engine.journal import EventData, Reasons, no_reasons
 from engine.rules import gain
 from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take, why_not_conquer
 from engine.rules.matters import pays_more
@@ -153,19 +153,24 @@ def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
 
 
 def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:
-    board = game.board
-    defender, items = board.map.controller(hex), board.map.items(hex)
-    stopped_by = None if defender is None else (yield from responses(game, seat, hex, defender))
-    if stopped_by is not None and defender is not None:
-        fail(game, seat, hex, defender)
-        yield from react.OUTPOST_PLACED.notify(game, seat, hex)
-    else:
-        take(game, seat, hex)
-        yield from react.OUTPOST_PLACED.notify(game, seat, hex)
-        yield from react.CONQUERED.notify(game, seat, hex, defender, items)
+    defender = game.board.map.controller(hex)
+    stopped = defender is not None and (yield from responses(game, seat, hex, defender)) is not None
+    yield from settle(game, seat, hex, stopped=stopped)
     opponent = both_if_opponent and defender is not None
     wanted = modify.BOTH_CONQUER_DICE.ask(game, both or opponent, {"seat": seat, "defender": defender})
     yield from roll_dice(game, seat, hex, both=wanted, both_if_opponent=both_if_opponent)
+
+
+def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_reasons) -> Steps[None]:
+    """End a player's or bot's attempt; then abilities react. (CON-6, TRP-1)"""
+    defender, items = game.board.map.controller(hex), game.board.map.items(hex)
+    if stopped and defender is not None:
+        fail(game, seat, hex, defender, why)
+        yield from react.OUTPOST_PLACED.notify(game, seat, hex)
+        return
+    take(game, seat, hex, why)
+    yield from react.OUTPOST_PLACED.notify(game, seat, hex)
+    yield from react.CONQUERED.notify(game, seat, hex, defender, items)
 
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:

@@ -64,7 +64,7 @@ def new_game(
     out = {"tapestry": removed, "civilization": dict.fromkeys(kept_out, 1)}
     bags = laid_out(box, out, with_disputed="without_disputed_cards" not in variants)
     players = {number: Player(Capital(0, box=box)) for number, seat in enumerate(seats) if seat.role == "human"}
-    in_play = [InPlay(slug, TABLE, slug) for slug in scenario]
+    in_play = tuple(InPlay(slug, TABLE, slug) for slug in scenario)
     return Game(Board(box, list(seats), HexMap(side)), in_play, players=players, bags=bags, variants=variants)
 
 

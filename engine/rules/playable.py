@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.box import Box, box_of
-from engine.facts.cards import Civilization, TapestryCard
-from engine.facts.components import VOCABULARY, Benefit, Track
+from engine.facts.cards import PrintedCivilization, TapestryCard
+from engine.facts.components import VOCABULARY, Benefit, PrintedTrack
 from engine.facts.rulebook import VARIANTS
 from engine.facts.validation import DataError
 from engine.hooks import react
@@ -96,7 +96,7 @@ def all_printed(box: Box) -> Iterator[Printed]:
         yield Printed("variants", variant.slug, variant.bonus.pay if variant.bonus else None, "cost")
 
 
-def on_track(track: Track) -> Iterator[Printed]:
+def on_track(track: PrintedTrack) -> Iterator[Printed]:
     for space in track.spaces:
         yield Printed("tracks", f"{track.slug} space {space.number}", space.benefit)
         yield Printed("tracks", f"{track.slug} space {space.number}", space.bonus)
@@ -116,7 +116,7 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
         yield Printed("tapestry_cards", f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
 
 
-def on_civilization(civilization: Civilization) -> Iterator[Printed]:
+def on_civilization(civilization: PrintedCivilization) -> Iterator[Printed]:
     file, slug, adjustment = "civilizations", civilization.slug, civilization.adjustment
     for mat in filter(None, (civilization, civilization.rebalanced)):
         yield Printed(file, f"{slug} start", mat.start)

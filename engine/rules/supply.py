@@ -137,7 +137,7 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
     """Put it in play, without its beginning."""
     mine = InPlay(slug, seat, slug, edition=edition)
-    game.in_play.append(mine)
+    game.in_play += (mine,)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
     return mine
 
@@ -158,7 +158,7 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
-    game.in_play[:] = [other for other in game.in_play if other is not mine]
+    game.remove(mine)
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)
     game.bags["civilization"].discarded.append(mine.slug)

@@ -204,7 +204,7 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
     cover(game, seat, space)
     game.players[seat].tapestries[space].append(card)
     mine = InPlay(card, seat, card)
-    game.in_play.append(mine)
+    game.in_play += (mine,)
     ability = ABILITIES.get(card)
     compared = ability.compares(game, mine) if ability is not None else None
     game.tell(PutInForce(card, space, compared), seat, rule=rule)
@@ -233,7 +233,7 @@ def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:
 def use_once_more(game: Game, seat: int, card: str) -> Steps[None]:
     """Use a card as if played now; its effect ends with the seat's era."""
     copy = InPlay(card, seat, card)
-    game.in_play.append(copy)
+    game.in_play += (copy,)
     yield from when_played(game, copy, current_space(game, seat))
 
 
@@ -280,10 +280,10 @@ def end_effects(game: Game, seat: int, card: str) -> None:
     """The card stays on the mat."""
     mine = next((mine for mine in game.in_play if mine.owner == seat and mine.slug == card), None)
     if mine is not None:
-        game.in_play.remove(mine)
+        game.remove(mine)
 
 
 def end_era(game: Game, seat: int) -> None:
     """THIS ERA abilities end with the owner's next income turn. (INC-6)"""
     for mine in [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.tapestry_cards]:
-        game.in_play.remove(mine)
+        game.remove(mine)

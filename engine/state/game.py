@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Protocol
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NamedTuple, Protocol
 
 from pydantic import Field, PlainValidator
 
@@ -89,10 +90,22 @@ NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), F
 """Code, so not part of the position."""
 
 
+class Listening(NamedTuple):
+    """Who listens: for each hook the places in play, each with what is done there."""
+
+    among: tuple[InPlay, ...] | None = None
+    by_hook: Mapping[object, Sequence[tuple[int, Any]]] = MappingProxyType({})
+
+
+NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclude=True)]
+"""It can be found again, so it is not part of the position."""
+
+
 @dataclass(slots=True)
 class Game:
     """What lies on the table.
 
+    in_play: changed only by another tuple, so that who listens is found once. listening: the last that was found.
     active: whose turn it is. activated: spaces this turn. players: the own sides of seats that play by the whole rules.
     bags: by name. edition: of the mats. in_income_turn: a player is within one.
     only_what_matters: omit questions whose answer makes no difference.
@@ -101,7 +114,7 @@ class Game:
     """
 
     board: Board
-    in_play: list[InPlay] = field(default_factory=list)
+    in_play: tuple[InPlay, ...] = ()
     active: int = 0
     activated: list[str] = field(default_factory=list)
     journal: list[Event] = field(default_factory=list)
@@ -113,6 +126,7 @@ class Game:
     in_income_turn: bool = False
     only_what_matters: bool = False
     asks_without_trap: bool = True
+    listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
 
     @property
     def box(self) -> Box:
@@ -133,11 +147,21 @@ class Game:
         """Note that a seat, or everybody, sees something hidden: undoing that needs consent."""
         self.tell(HiddenSeen(), seat)
 
+    def remove(self, mine: InPlay) -> None:
+        self.in_play = tuple([other for other in self.in_play if other is not mine])
+
+    def copies(self, mine: InPlay, slug: str) -> None:
+        """From now on an ability plays, and listens, as another one."""
+        mine.plays_as = slug
+        self.listening = Listening()
+
     def copy(self) -> Game:
         """An independent copy with an empty journal."""
+        in_play = tuple([mine.copy() for mine in self.in_play])
+        found = self.listening
         return Game(
             self.board.copy(),
-            [card.copy() for card in self.in_play],
+            in_play,
             self.active,
             list(self.activated),
             [],
@@ -148,4 +172,5 @@ class Game:
             in_income_turn=self.in_income_turn,
             only_what_matters=self.only_what_matters,
             asks_without_trap=self.asks_without_trap,
+            listening=Listening(in_play, found.by_hook) if found.among is self.in_play else found,
         )

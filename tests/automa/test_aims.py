@@ -25,7 +25,7 @@ def with_predictions(**numbers: int) -> Game:
     """A scene in which somebody has foretold how much of each there will be."""
     game = scene(era=4)
     told = {name: [str(number)] for name, number in {**PREDICTED, **numbers}.items()}
-    game.in_play.append(InPlay("mystics", HERE, "mystics", told))
+    game.in_play += (InPlay("mystics", HERE, "mystics", told),)
     return game
 
 

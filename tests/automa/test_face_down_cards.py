@@ -6,7 +6,7 @@ from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Chances, Refused
 from engine.play import Play
-from engine.sources import Person
+from engine.sources import ByHand
 from engine.state.codec import BadPosition
 from engine.state.hexmap import Outpost
 from tests.story import AUTOMA, YOU, Scene, at, board_of, event, events, mat_of, place, told, unused
@@ -91,7 +91,7 @@ def test_a_deck_of_which_every_card_was_seen_is_shuffled_and_estimated_anew(
     play = scene.play(1, 2)
     play.answer("end")
     assert mat_of(play).cards == 1
-    play.source = Person()
+    play.source = ByHand()
     play.answer(f"conquer:{place(27)}")
     assert play.pending is not None and isinstance(play.pending.options, Chances)
     assert play.pending.options.weights() == Scene(boxes=boxes).bots.tapestry

@@ -7,12 +7,13 @@ from itertools import pairwise
 import pytest
 
 from automa.greedy import Greedy, tried
-from automa.greedy_gains import CIVILIZATIONS_LIKED, price
+from automa.greedy_gains import price
 from automa.greedy_map import best_conquest
 from automa.whole_games import people_setup, play_whole, seated
 from automa.worth import city_to_come, held, standing, worth
+from engine.abilities.ability import ABILITIES
 from engine.box import box_of
-from engine.decisions import CHANCE, Decision, Keyed
+from engine.decisions import CHANCE, SOURCE, Decision, Keyed
 from engine.facts.cards import INCOME_MAT
 from engine.facts.maps import MAPS
 from engine.rules.build import Plots
@@ -194,7 +195,20 @@ def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
     """(SET-20)"""
     options = Keyed({slug: Civilization(slug) for slug in ("mystics", "entertainers")})
     assert answer(scene(era=0), Decision(HERE, "keep_civilization", options)) == "entertainers"
-    assert set(CIVILIZATIONS_LIKED) == set(box_of().civilizations), "of those of other boxes it knows nothing yet"
+
+
+def test_civilizations_say_themselves_how_it_likes_them() -> None:
+    """Of those of other boxes it knows nothing yet."""
+    liked = {slug: ability.liking for slug, ability in ABILITIES.items() if ability.liking is not None}
+    assert set(liked) == set(box_of().civilizations) and len(set(liked.values())) == len(liked)
+
+
+def test_a_card_advises_on_its_own_question() -> None:
+    """The Alchemists roll again while fewer than half of the tracks are marked."""
+    options = Keyed({**leave("stop"), "roll": Do("roll")})
+    for marked, wanted in ((("science",), "roll"), (("science", "military"), "stop")):
+        about = {"marked": marked, SOURCE: "civilization:alchemists"}
+        assert answer(scene(), Decision(HERE, "roll_again", options, data=about)) == wanted
 
 
 def test_luck_is_answered_for_too() -> None:

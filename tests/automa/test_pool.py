@@ -33,7 +33,7 @@ def with_pool(**items: str) -> Solo:
     """The same with these things alone in the pool, by kind, and none of your own."""
     state = laid_out()
     game = state.game
-    game.in_play[:] = [mine for mine in game.in_play if mine.owner == AUTOMA]
+    game.in_play = tuple(mine for mine in game.in_play if mine.owner == AUTOMA)
     pool_of(game).memory = {kind: [item] for kind, item in items.items()}
     for player in game.players.values():
         player.hand, player.territories, player.space_tiles = [], [], []

@@ -33,8 +33,8 @@ def test_a_scenario_owns_the_table_in_both_modes(slug: str) -> None:
 
 
 def test_without_a_scenario_nothing_is_different() -> None:
-    assert SoloRules().start({"level": 2}).game.in_play == []
-    assert new_table(TableSetup.read({})).game.in_play == []
+    assert SoloRules().start({"level": 2}).game.in_play == ()
+    assert new_table(TableSetup.read({})).game.in_play == ()
 
 
 @EACH

@@ -98,7 +98,7 @@ def test_on_level_1_your_first_turn_begins_with_an_advance_on_each_track() -> No
     """One on military too, although the die of science 1 moved you there; the income comes after. (LVL-1, LVL-7)"""
     state = begun(level=1)
     game = state.game
-    game.in_play.clear()
+    game.in_play = ()
     stack(game, "tapestry", ["academia"])
     stack(game, "territory", ["1", "2", "3"])
     advances = ("science", "military", "military", "military", "exploration", "1", "2", "deck", "calendar")
@@ -176,7 +176,7 @@ def test_an_achievement_earned_in_the_bots_turn_moves_the_chosen_at_once() -> No
     state = begun()
     game, mat = state.game, state.bots.automa
     assert mat is not None
-    game.in_play[:] = [InPlay("the_chosen", YOU, "the_chosen", {"square": ["start"], "earned": []}, "rebalanced")]
+    game.in_play = (InPlay("the_chosen", YOU, "the_chosen", {"square": ["start"], "earned": []}, "rebalanced"),)
     game.players[YOU].hand = ["trap"]
     game.board.map.stand((1, 1), Outpost(AUTOMA, upright=False, toppled_by=YOU))
     game.board.map.stand((-1, 2), Outpost(YOU))

@@ -8,7 +8,7 @@ from automa.table.report_keys import ReportNotUnderstood, allowed, key_of, may_b
 from automa.table.reports import NoSuchPosition
 from engine.decisions import CHANCE
 from engine.log import Entry
-from engine.sources import Person
+from engine.sources import ByHand
 from tests.automa.reporting import keys, pending, refused, why
 from tests.story import AUTOMA, SHADOW, YOU, Scene, board_of, event, events, spaces, table, told
 
@@ -260,7 +260,7 @@ def test_a_correction_can_be_undone() -> None:
 def test_a_correction_in_the_middle_of_the_bots_turn_keeps_the_luck_already_entered() -> None:
     """Card 7 and card 5 are entered; before the science die is, a token is put right."""
     play = Scene().deck(3, 5, 6, 7).only(AUTOMA, science=2).play()
-    play.source = Person()
+    play.source = ByHand()
     for key in ("end", "7", "5"):
         play.answer(key)
     assert pending(play) == (CHANCE, "die")

@@ -11,8 +11,9 @@ from typing import TypeVar
 from playwright.sync_api import Browser
 
 from automa.players import RandomReports
+from automa.table.board_reports import Advance, Conquer, Explore
 from automa.table.report_keys import read
-from automa.table.reports import Advance, Conquer, EndTurn, Explore, VictoryPoints
+from automa.table.reports import EndTurn, VictoryPoints
 from automa.table.state import Table
 from companion.store.models import Device
 from engine.decisions import Decision

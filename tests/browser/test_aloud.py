@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.speech import ENGLISH, SPEECH
 from tests.browser.test_table_game import act, answer, table_game
+from tests.long_run import long
 
 
 def with_voices(phone: Phone, voices: str = ENGLISH) -> Phone:
@@ -111,6 +112,7 @@ def acts_on_a_hex(phone: Phone, game: str) -> bool:
         return any(event.kind in ("explored", "conquered") for event in view.play.events_from(end))
 
 
+@long
 def test_a_hex_has_its_name_and_glows_on_the_map(phone: Phone) -> None:
     game = table_game(with_voices(phone), luck={})
     answer(phone, game, "income", "end")
@@ -127,6 +129,7 @@ def test_a_hex_has_its_name_and_glows_on_the_map(phone: Phone) -> None:
     assert abs(marked - glowing) < 4
 
 
+@long
 def test_the_reason_is_told_on_demand_without_numbers_of_rules(phone: Phone) -> None:
     page, _game = switched_on(phone)
     assert not re.search("rule|Valid", " ".join(spoken(page)))
@@ -136,6 +139,7 @@ def test_the_reason_is_told_on_demand_without_numbers_of_rules(phone: Phone) -> 
     expect(page.locator("[data-spoken]")).to_have_count(1)
 
 
+@long
 def test_what_is_ticked_off_by_mistake_is_read_once_more(phone: Phone) -> None:
     page, _game = switched_on(phone)
     page.get_by_role("button", name="Done, go on").tap()
@@ -145,6 +149,7 @@ def test_what_is_ticked_off_by_mistake_is_read_once_more(phone: Phone) -> None:
     assert said[0] == said[2]
 
 
+@long
 @pytest.mark.parametrize("way", ["undo", "the next answer", "the sign to stop"])
 def test_it_stops_with_what_is_done_next(phone: Phone, way: str) -> None:
     page, game = switched_on(phone)
@@ -161,6 +166,7 @@ def test_it_stops_with_what_is_done_next(phone: Phone, way: str) -> None:
     assert page.locator(".aloud-dock:not([hidden]), [data-spoken], .spoken-hex").count() == 0
 
 
+@long
 def test_only_the_phone_that_tapped_speaks(phone: Phone, new_phone: Callable[..., Phone]) -> None:
     """The other one, of the same household, hears of the turn by its stream and has it on as well."""
     page, game = switched_on(phone)
@@ -178,6 +184,7 @@ def test_only_the_phone_that_tapped_speaks(phone: Phone, new_phone: Callable[...
     assert spoken(there) == []
 
 
+@long
 @pytest.mark.parametrize("voices", ["[]", '[["de-DE", true], ["fr-FR", true]]', '[["en-US", false]]'])
 def test_without_a_voice_of_the_language_on_the_device_there_is_no_sign(phone: Phone, voices: str) -> None:
     page, _game = after_a_turn(with_voices(phone, voices))
@@ -186,6 +193,7 @@ def test_without_a_voice_of_the_language_on_the_device_there_is_no_sign(phone: P
     assert page.locator(".aloud:visible").count() == 0
 
 
+@long
 def test_a_voice_of_another_country_will_do(phone: Phone) -> None:
     page, _game = after_a_turn(with_voices(phone, '[["en_AU", true]]'))
     act(page, "end")
@@ -194,6 +202,7 @@ def test_a_voice_of_another_country_will_do(phone: Phone) -> None:
     assert page.evaluate("window.speaks.lang") == "en_AU"
 
 
+@long
 def test_nothing_of_it_lies_where_a_screen_reader_speaks_by_itself(phone: Phone) -> None:
     page, _game = switched_on(phone)
     live = "[aria-live], [role=status], [role=alert], [role=log], output"

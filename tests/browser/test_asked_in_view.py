@@ -49,6 +49,7 @@ def at_a_question(phone: Phone, kind: str, seed: int, towards: str = "", number:
     return phone.open(f"/play/{game.id}")
 
 
+@long
 @pytest.mark.parametrize(
     "size", [(820, 1180), *(pytest.param(size, marks=long) for size in ((1180, 820), (1440, 900)))]
 )

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 NEXT = "What’s next"
 MOST_TABS = 300
@@ -100,6 +100,7 @@ def test_a_game_by_keys_alone(phone: Phone) -> None:
         expect(page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
 
 
+@long
 def test_a_refusal_keeps_the_focus_where_it_was(phone: Phone) -> None:
     """A hex tapped that cannot be chosen: the page says why, and the hex still has the focus."""
     page = begin(phone)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.finger import Finger, acts
 from tests.browser.test_table_game import answer, table_game
+from tests.long_run import long
 
 
 def at_income(phone: Phone) -> tuple[Page, str]:
@@ -52,6 +53,7 @@ def test_two_digits_and_the_act_are_three_taps(phone: Phone) -> None:
     assert said(page) == ("171", "Bots’ turn at 171 : 0")
 
 
+@long
 def test_what_was_typed_survives_a_look_elsewhere_and_is_cleared_by_a_tap(phone: Phone) -> None:
     page, _game = at_income(phone)
     for number in (0, 3, 0):
@@ -88,6 +90,7 @@ def test_without_scripts_it_is_a_field(new_phone: Callable[..., Phone]) -> None:
     expect(page.locator(".seat .num").first).to_contain_text("174")
 
 
+@long
 @pytest.mark.parametrize(("size", "height"), [((390, 844), 56), ((360, 640), 44), ((320, 568), 44), ((844, 390), 44)])
 def test_every_key_meets_a_finger(new_phone: Callable[..., Phone], size: tuple[int, int], height: int) -> None:
     width, tall = size

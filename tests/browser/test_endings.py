@@ -30,7 +30,9 @@ def brought(phone: Phone, name: str) -> str:
 
 
 @pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=long) for size in SIZES[1:])], ids=WIDTH)
-@pytest.mark.parametrize("name", ["solo_finished", "people_finished", "table_finished"])
+@pytest.mark.parametrize(
+    "name", ["solo_finished", *(pytest.param(f"{kind}_finished", marks=long) for kind in ("people", "table"))]
+)
 def test_an_ending_is_readable(new_phone: Callable[..., Phone], name: str, size: Any) -> None:
     phone = new_phone(viewport=size, reduced_motion="reduce")
     page = phone.open(brought(phone, name))
@@ -42,6 +44,7 @@ def test_an_ending_is_readable(new_phone: Callable[..., Phone], name: str, size:
     phone.check(f"all of the end of {name}")
 
 
+@long
 @pytest.mark.parametrize("less", ["system", "app"])
 def test_nothing_moves_where_it_may_not_and_the_last_frame_is_the_picture(
     new_phone: Callable[..., Phone], less: str
@@ -98,7 +101,7 @@ def test_a_picture_that_is_saved_says_so(new_phone: Callable[..., Phone]) -> Non
     expect(page.get_by_text("The picture is among your downloads.")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["people_finished", "table_finished"])
+@pytest.mark.parametrize("name", ["people_finished", pytest.param("table_finished", marks=long)])
 def test_the_open_result_of_a_guest_hears_of_the_rematch(new_phone: Callable[..., Phone], name: str) -> None:
     """Nobody reloads: as the host begins it, the way there takes the place of the way back to the boards."""
     host, guest = new_phone(), new_phone(viewport=SIZES[0])

@@ -200,6 +200,7 @@ def test_a_game_page_says_that_it_lost_the_server_and_finds_it_again(
     expect(page.get_by_role("main")).to_be_visible()
 
 
+@long
 def test_after_kill_9_the_phone_goes_on_where_it_was(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
 ) -> None:

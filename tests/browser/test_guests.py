@@ -70,6 +70,7 @@ def test_a_watcher_scans_and_sees_what_the_table_reports(new_phone: Callable[...
     guest.check("out again")
 
 
+@long
 def test_a_role_that_is_chosen_stays_chosen_while_somebody_comes_in(new_phone: Callable[..., Phone]) -> None:
     """Between choosing and pressing Change the list may be drawn anew."""
     host, ben, cleo = new_phone(), new_phone(viewport=NARROW), new_phone(viewport=NARROW)
@@ -110,6 +111,7 @@ def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new
         each.check("the game")
 
 
+@long
 def test_two_for_one_seat_and_a_code_that_is_used_up(new_phone: Callable[..., Phone]) -> None:
     """The second reads which seats are free and takes one; the host’s page shows the code at once, and no longer."""
     host, ben, cleo = new_phone(), new_phone(), new_phone(viewport=NARROW)
@@ -136,6 +138,7 @@ def test_two_for_one_seat_and_a_code_that_is_used_up(new_phone: Callable[..., Ph
     expect(page.get_by_role("textbox", name="Link")).to_have_count(0)
 
 
+@long
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=long), False])
 def test_every_page_of_sharing_works_in_the_hand_of_a_guest(new_phone: Callable[..., Phone], scripts: bool) -> None:
     """By code instead of by scanning, with and without scripts."""

@@ -62,6 +62,7 @@ def test_a_helper_is_told_what_is_the_hosts_alone(new_phone: Callable[..., Phone
     expect(page.locator("#turn")).to_be_visible()
 
 
+@long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=long)])
 def test_a_tap_of_somebody_who_helps_no_more_is_refused_in_words(
     new_phone: Callable[..., Phone], scripts: bool

@@ -11,10 +11,12 @@ from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_stage_in_view import at_a_turn, press
 from tests.browser.test_table_game import answer, table_game
+from tests.long_run import long
 
 WAYS = ("Left", "Up", "Down", "Right")
 
 
+@long
 def test_escape_leads_back_from_the_last_moves(new_phone: Callable[..., Phone]) -> None:
     """As the page of the keys says of any page that the game leads to."""
     page = at_a_turn(new_phone(viewport={"width": 1180, "height": 820}))
@@ -24,6 +26,7 @@ def test_escape_leads_back_from_the_last_moves(new_phone: Callable[..., Phone]) 
     press(page, "Escape", game)
 
 
+@long
 def test_arrow_keys_move_a_building_as_its_arrows_do(new_phone: Callable[..., Phone]) -> None:
     """Not while something is typed; on a plot of the drawing they lead from plot to plot, as ever."""
     page = begin(phone := new_phone(viewport={"width": 1180, "height": 820}))

@@ -35,6 +35,7 @@ def play_until(phone: Phone, game_id: str, kind: str, subject: str = "") -> bool
         games.act(game_id, seq, Answer(key))
 
 
+@long
 @pytest.mark.parametrize("form", ["/solo/new", "/people/new"])
 def test_the_forms_with_their_boxes_are_accessible(new_phone: NewPhone, form: str) -> None:
     phone = new_phone(viewport=SMALL)

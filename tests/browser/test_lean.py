@@ -66,7 +66,7 @@ def answer_on(page: Page, answers: int) -> int:
     return given
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("size", [NARROW, pytest.param(WIDE, marks=long)])
 def test_after_answers_the_page_is_as_if_it_were_loaded_anew(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
@@ -111,6 +111,7 @@ def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[.
     expect(page.locator(".mat-wing")).to_be_visible()
 
 
+@long
 def test_a_phone_gets_the_rest_of_the_table_when_it_has_the_room(new_phone: Callable[..., Phone]) -> None:
     """On its side it has none; unfolded it has. Its pages come as to any phone: how it lies only the phone knows."""
     phone = new_phone(viewport={"width": 915, "height": 412}, user_agent=PHONE)
@@ -124,6 +125,7 @@ def test_a_phone_gets_the_rest_of_the_table_when_it_has_the_room(new_phone: Call
     expect(page.locator(".mat-wing")).to_be_visible()
 
 
+@long
 def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> None:
     """The stream tells everybody of an act, also whoever has its answer already."""
     page = begin(phone)
@@ -157,6 +159,7 @@ def test_the_act_that_ends_a_game_leaves_its_map(phone: Phone) -> None:
     assert page.locator("#table [data-part]").count() and page.evaluate(EMPTY) == 0
 
 
+@long
 def test_the_answer_that_passes_the_phone_leaves_its_map(phone: Phone) -> None:
     game = phone.server.game(phone.profile, "Evening", kind="people", players=["Ada", "Ben"]).id
     games, player = phone.server.parts.games, random_player(Luck(3).pick)

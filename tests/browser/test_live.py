@@ -189,6 +189,7 @@ def test_the_host_changes_phones_in_mid_game(new_phone: Callable[..., Phone]) ->
     expect(watching.get_by_role("main")).to_contain_text("Military")
 
 
+@long
 @pytest.mark.parametrize("calm", ["reduce", pytest.param("no-preference", marks=long)])
 def test_what_is_new_moves_only_where_motion_is_welcome(new_phone: Callable[..., Phone], calm: str) -> None:
     host, watcher = new_phone(), new_phone(hurry=False, reduced_motion=calm)

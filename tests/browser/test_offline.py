@@ -68,6 +68,7 @@ def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone:
     expect(page.get_by_text("This is how the game stood on")).to_have_count(0)
 
 
+@long
 def test_an_answer_does_not_wait_for_a_sleeping_worker(new_phone: Callable[..., Phone]) -> None:
     """The browser lets it sleep after half a minute; somebody at a table thinks longer than that."""
     phone = new_phone()
@@ -117,6 +118,7 @@ def test_a_line_that_neither_answers_nor_fails_shows_what_is_kept_and_the_game_a
     expect(page.locator("#seen")).to_be_attached()
 
 
+@long
 def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
     game = phone.server.game(phone.profile, "At the table", kind="table", level=2)
     phone.open("/")
@@ -128,6 +130,7 @@ def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
     phone.wait_until(has_era, f"/games/{game.id}/kept")
 
 
+@long
 def test_no_part_no_form_and_no_other_page_is_ever_kept(phone: Phone) -> None:
     game = begin(phone, 120)
     open_and_keep(phone, game.id)
@@ -140,6 +143,7 @@ def test_no_part_no_form_and_no_other_page_is_ever_kept(phone: Phone) -> None:
     assert not [name for name, text in pages.items() if "csrf" in text or 'method="post"' in text]
 
 
+@long
 def test_another_profile_finds_nothing_of_this_one(phone: Phone) -> None:
     game = begin(phone, 60)
     open_and_keep(phone, game.id)
@@ -183,7 +187,7 @@ class OnItsWay:
         self.phone.page.wait_for_timeout(400)
 
 
-@pytest.mark.parametrize("what", ["the game", "all data"])
+@pytest.mark.parametrize("what", ["the game", pytest.param("all data", marks=long)])
 def test_a_copy_that_is_on_its_way_when_the_game_is_deleted_does_not_come_back(phone: Phone, what: str) -> None:
     """The page that asks whether to delete has asked for it."""
     game = begin(phone, 60)
@@ -202,6 +206,7 @@ def test_a_copy_that_is_on_its_way_when_the_game_is_deleted_does_not_come_back(p
     assert phone.page.evaluate(NO_COPIES) or what == "the game"
 
 
+@long
 def test_a_copy_that_is_on_its_way_when_the_phone_changes_hands_takes_nothing_away(phone: Phone) -> None:
     """It is of another profile by then: it is not kept, and what that one keeps stays."""
     phone.expected.extend(["403", "[object Event]"])  # the stream of a page that is still open

@@ -15,6 +15,7 @@ from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
 from tests.browser.test_table_game import act, answer, table_game
 from tests.browser.thumb import Thumb
+from tests.long_run import long
 
 SIZES = {768: 1024, 360: 640, 390: 844}
 """Screens, width and height, the last one a phone on which it is tapped."""
@@ -46,6 +47,7 @@ def boxes_by_size(phone: Phone, buttons: Locator) -> dict[int, list[Box]]:
     return lie
 
 
+@long
 def test_what_passes_the_phone_on_never_lies_where_an_answer_lay(phone: Phone) -> None:
     """Nor do “Hide it” and “I am Ben” lie in one place, and no sheet of answers ever grows as high as they stand."""
     page = begin_round(phone, "Ada", "Ben")
@@ -98,6 +100,7 @@ def try_plot(page: Page, place: int) -> str:
     return stands
 
 
+@long
 def test_going_back_does_not_walk_through_the_plots_that_were_tried(phone: Phone) -> None:
     """The address tells where the building stands, for loading anew; going back leaves the game."""
     page = at_a_plot(phone)
@@ -113,6 +116,7 @@ def test_going_back_does_not_walk_through_the_plots_that_were_tried(phone: Phone
     assert page.url == f"{phone.server.url}/"
 
 
+@long
 def test_a_built_building_leaves_the_address(phone: Phone) -> None:
     """The next question begins anew."""
     page = at_a_plot(phone)
@@ -146,7 +150,7 @@ def test_after_a_conquest_on_the_page_of_the_act_loading_anew_shows_the_table(ph
     act(page, "end")
 
 
-@pytest.mark.parametrize("number", ["tapped", "typed"])
+@pytest.mark.parametrize("number", ["tapped", pytest.param("typed", marks=long)])
 def test_after_vp_were_added_going_back_leads_to_no_keypad(phone: Phone, number: str) -> None:
     """The table has taken its place, also where it was first said what the VP are for."""
     game = table_game(phone, luck={})

@@ -12,6 +12,7 @@ from companion.store.models import Game
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.companion.on_phone import play_on
+from tests.long_run import long
 
 
 def begin(phone: Phone, answers: int) -> Game:
@@ -22,7 +23,7 @@ def begin(phone: Phone, answers: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=long)], ids=["with scripts", "without"])
 def test_first_back_next_and_last_lead_through_the_game(new_phone: Callable[..., Phone], scripts: bool) -> None:
     phone = new_phone(viewport={"width": 360, "height": 640}, java_script_enabled=scripts)
     game = begin(phone, 120)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from automa.table.table_setup import TableSetup
 from tests.browser.conftest import Phone
+from tests.long_run import long
 
 NewPhone = Callable[..., Phone]
 PAIRS = {"2": 5, "3": 6}
@@ -24,7 +25,15 @@ def new_game(phone: Phone, **setup: Any) -> str:
     return f"/games/{phone.server.game(phone.profile, **plain).id}"
 
 
-@pytest.mark.parametrize("screen", ["new", "two", "position", "names", "layout", "result", "rules", "rule"])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        "new",
+        "position",
+        "result",
+        *(pytest.param(each, marks=long) for each in ("two", "names", "layout", "rules", "rule")),
+    ],
+)
 def test_a_screen_fits_and_is_accessible(new_phone: NewPhone, screen: str) -> None:
     phone = new_phone(viewport={"width": 360, "height": 640})
     paths = {
@@ -50,6 +59,7 @@ def test_from_the_home_screen_to_the_table_in_three_taps(new_phone: NewPhone) ->
     phone.page.wait_for_url(lambda url: url.split("/")[-2] == "games")
 
 
+@long
 def test_what_depends_on_the_boxes_follows_and_nothing_is_lost(new_phone: NewPhone) -> None:
     phone = new_phone()
     page = phone.open("/games/new?players=1")
@@ -83,6 +93,7 @@ def answers_stand(page: Page) -> None:
     expect(page.locator("#name-you")).to_be_visible()
 
 
+@long
 def test_a_rule_looked_up_in_the_form_of_setup_leads_back_to_the_answers(new_phone: NewPhone) -> None:
     """It opens above the form. Also whoever goes on to all rules, and back by the page's own way, has lost nothing."""
     page = answer_the_form(new_phone())
@@ -108,7 +119,7 @@ def test_after_the_browsers_back_the_answers_of_setup_stand(new_phone: NewPhone)
     answers_stand(page)
 
 
-@pytest.mark.parametrize("place", ["On screen", "At the table"])
+@pytest.mark.parametrize("place", ["On screen", pytest.param("At the table", marks=long)])
 def test_who_looks_up_what_is_different_comes_back_into_the_campaign(new_phone: NewPhone, place: str) -> None:
     """At the level chosen since the page was opened, by the page's way or the browser's, after a mistake too."""
     phone = new_phone()
@@ -139,7 +150,7 @@ def test_who_looks_up_what_is_different_comes_back_into_the_campaign(new_phone: 
     assert (begun.scenario, begun.level) == (1, 5)
 
 
-@pytest.mark.parametrize("way", ["solo", "people"])
+@pytest.mark.parametrize("way", ["solo", pytest.param("people", marks=long)])
 def test_after_the_browsers_back_a_game_on_screen_has_its_answers(new_phone: NewPhone, way: str) -> None:
     phone = new_phone()
     page = phone.open(f"/{way}/new")
@@ -153,7 +164,7 @@ def test_after_the_browsers_back_a_game_on_screen_has_its_answers(new_phone: New
     expect(page.get_by_text("Rebalanced", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=long)])
 def test_a_table_already_playing_is_tapped_in(new_phone: NewPhone, scripts: bool) -> None:
     phone = new_phone(java_script_enabled=scripts)
     page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
@@ -171,7 +182,7 @@ def test_a_table_already_playing_is_tapped_in(new_phone: NewPhone, scripts: bool
     assert "0,0" in game.setup["position"]["board"]["map"]["outposts"]
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=long)])
 def test_a_hex_tapped_once_has_one_outpost_whatever_is_changed_after_it(new_phone: NewPhone, scripts: bool) -> None:
     phone = new_phone(java_script_enabled=scripts)
     page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
@@ -190,6 +201,7 @@ def test_a_hex_tapped_once_has_one_outpost_whatever_is_changed_after_it(new_phon
     assert middle.get_attribute("value") == "0,0:0"
 
 
+@long
 def test_after_a_start_that_was_refused_a_change_does_not_start_the_game(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.expected.append("422")

@@ -107,6 +107,7 @@ def test_every_question_of_a_whole_game_lies_beside_its_board(new_phone: Callabl
 FITS: Final = "() => { const dock = document.getElementById('turn'); return dock.scrollHeight <= dock.clientHeight; }"
 
 
+@long
 def test_the_numbers_of_a_whole_deck_fit_the_dock(new_phone: Callable[..., Phone]) -> None:
     """No number of a drawn decision card, nor the ways below them, has to be scrolled to."""
     phone = new_phone(**WAYS)

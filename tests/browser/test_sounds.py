@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_table_game import act, answer, table_game
+from tests.long_run import long
 
 HEARD = """
     window.heard = [];
@@ -60,6 +61,7 @@ def test_a_tap_that_is_taken_is_heard_and_felt(phone: Phone) -> None:
     assert page.evaluate("window.felt") == [[15]]
 
 
+@long
 def test_a_refusal_sounds_lower(phone: Phone) -> None:
     """A hex that cannot be explored is tapped: the page says why not."""
     switch_on(phone, "sound")
@@ -72,6 +74,7 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     assert heard(page) == REFUSAL
 
 
+@long
 def test_a_landmark_among_the_pieces_to_move_is_heard(phone: Phone) -> None:
     """At the table it is named in the list; lists without one sound like any tap."""
     switch_on(phone, "sound")
@@ -91,6 +94,7 @@ MOVES = {".die-face": "roll", ".pointed": "point", "[data-kind=trapped]": "hold"
 ANIMATION = "moving => getComputedStyle(moving).animationName"
 
 
+@long
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_things_move_only_where_motion_is_welcome(phone: Phone, motion: Literal["reduce", "no-preference"]) -> None:
     page = begin(phone)
@@ -100,6 +104,7 @@ def test_things_move_only_where_motion_is_welcome(phone: Phone, motion: Literal[
         assert page.locator(moving).last.evaluate(ANIMATION) == ("none" if motion == "reduce" else how)
 
 
+@long
 def test_the_device_can_ask_for_less_motion_too(phone: Phone) -> None:
     page = phone.open("/settings")
     with page.expect_response("**/settings"):

@@ -97,6 +97,7 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
+@long
 @pytest.mark.parametrize("size", PHONES)
 def test_the_city_and_its_whole_mat_are_in_view_together(
     new_phone: Callable[..., Phone], size: tuple[int, int]
@@ -112,6 +113,7 @@ def test_the_city_and_its_whole_mat_are_in_view_together(
     expect(page.get_by_role("heading", name="Income mat", exact=True)).to_be_in_viewport()
 
 
+@long
 @pytest.mark.parametrize("size", [(320, 640), WIDE[0], *(pytest.param(size, marks=long) for size in PHONES)])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
@@ -150,6 +152,7 @@ def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) ->
         phone.check(f"the turn at {width} by {height}")
 
 
+@long
 def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callable[..., Phone]) -> None:
     """Map, city, income mat and what happened; from 1100 pixels on the printed tracks; the page does not scroll."""
     phone = new_phone(viewport={"width": 820, "height": 1180})
@@ -168,6 +171,7 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         phone.check(f"the table at {width} by {height}")
 
 
+@long
 @pytest.mark.parametrize(
     "size", [(1280, 720), *(pytest.param(size, marks=long) for size in ((1080, 810), (1024, 768)))]
 )
@@ -229,6 +233,7 @@ def test_an_advance_says_in_words_what_it_gives_where_there_is_breadth(new_phone
     expect(page.locator("#turn .in-words")).to_have_count(0)
 
 
+@long
 def test_a_question_is_as_high_as_it_needs(new_phone: Callable[..., Phone]) -> None:
     """What happened takes the rest of their column."""
     phone = new_phone(viewport={"width": 1440, "height": 900})
@@ -256,6 +261,7 @@ def test_the_views_of_a_game_use_the_breadth(new_phone: Callable[..., Phone]) ->
         phone.check(f"{view} at 1440")
 
 
+@long
 def test_a_question_of_many_words_takes_room_from_what_happened(new_phone: Callable[..., Phone]) -> None:
     """Of two long texts to choose from the second begins in view, and nothing that happened lies below the question."""
     page = new_phone(viewport={"width": 1440, "height": 900}).open("/solo/new")
@@ -270,6 +276,7 @@ def test_a_question_of_many_words_takes_room_from_what_happened(new_phone: Calla
     assert happened["y"] + happened["height"] <= question["y"] and happened["height"] > 150
 
 
+@long
 def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
     page = at_a_turn(phone)
@@ -286,6 +293,7 @@ def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callabl
     expect(page.locator(f".play-resources > {lit}").first).to_have_css("outline-style", "solid")
 
 
+@long
 def test_pointing_at_an_advance_lights_the_hexes_it_opens(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
     page = at_a_turn(phone)
@@ -310,6 +318,7 @@ def press(page: Page, key: str, to: str) -> None:
     page.wait_for_load_state()
 
 
+@long
 def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Phone]) -> None:
     """Not while a modifier is held or something is typed; a page lists them."""
     phone = new_phone(viewport={"width": 1180, "height": 820})
@@ -395,6 +404,7 @@ def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_way
     expect(page.locator("#turn .build")).to_be_visible()
 
 
+@long
 @pytest.mark.parametrize("says", [True, False])
 @pytest.mark.parametrize("turns", [True, False])
 def test_to_build_is_never_cut_beside_the_arrows(phone: Phone, turns: bool, says: bool) -> None:

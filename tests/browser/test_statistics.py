@@ -34,6 +34,7 @@ def over(phone: Phone, seed: int, level: int) -> Game:
     return phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())
 
 
+@long
 def test_the_result_is_readable(new_phone: Callable[..., Phone]) -> None:
     """The race, the points by source and era, and every one of them by its name."""
     phone = new_phone(viewport=SMALL)

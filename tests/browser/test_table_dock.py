@@ -51,6 +51,7 @@ def answer_the_bots(phone: Phone, game: str) -> None:
         answer(phone, game, list(asked.options.keys())[-1])
 
 
+@long
 @pytest.mark.parametrize("act", ["explore", "conquer"])
 def test_the_hexes_one_may_tap_lie_in_view_on_a_short_phone(new_phone: Callable[..., Phone], act: str) -> None:
     """They come before what the bots did, and the act is left by a tap as well."""
@@ -110,6 +111,7 @@ def test_bar_and_dock_take_less_than_a_third(
     may_take(page, "the bots' income next")
 
 
+@long
 def test_two_names_leave_as_much(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 360, "height": 640})
     names = ["Bartholomaeuswilhelm", "Maximiliane"]
@@ -161,6 +163,7 @@ def test_after_an_own_act_the_map_stays_in_view(new_phone: Callable[..., Phone])
     phone.check("one's own turn, opened")
 
 
+@long
 def test_vp_that_were_added_say_what_they_are_for_and_what_opens_says_nothing_twice(
     new_phone: Callable[..., Phone],
 ) -> None:
@@ -324,6 +327,7 @@ def test_without_scripts_a_row_ticks_and_its_reasons_open(new_phone: Callable[..
     expect(row.get_by_role("checkbox")).to_be_checked()
 
 
+@long
 def test_several_vp_are_added_and_the_last_taken_back_under_the_thumb(phone: Phone) -> None:
     game = table_game(phone, luck={})
     answer(phone, game, "income")
@@ -337,6 +341,7 @@ def test_several_vp_are_added_and_the_last_taken_back_under_the_thumb(phone: Pho
     expect(page.locator(".now")).to_have_text("0  5 VP Add\u00a0for Income")
 
 
+@long
 def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
     """On its track, then on its space; the page says what it changed."""
     game = table_game(phone, luck={})
@@ -366,6 +371,7 @@ def words_are_clear(page: Page) -> None:
             assert lines == 1 and min(left, right) >= 6, f"{width} px"
 
 
+@long
 def test_the_words_of_the_low_row_stay_in_one_line_clear_of_the_edges(new_phone: Callable[..., Phone]) -> None:
     """Before one's own turn, also where the bots' income turn is next; on short phones afterwards too."""
     phone = new_phone(viewport={"width": 360, "height": 640})
@@ -387,6 +393,7 @@ def test_the_words_of_the_low_row_stay_in_one_line_clear_of_the_edges(new_phone:
     assert page.locator(".onward .primary").inner_text().strip() == "Bots’ income turn"
 
 
+@long
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
 def test_what_unfolds_low_on_a_page_of_corrections_comes_into_view(
     new_phone: Callable[..., Phone], width: int, height: int
@@ -412,6 +419,7 @@ def test_what_unfolds_low_on_a_page_of_corrections_comes_into_view(
     assert room >= 4, "its word keeps clear of its border"
 
 
+@long
 @pytest.mark.parametrize("scripts", [True, False])
 def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Phone], scripts: bool) -> None:
     """Its ten, then the number: nothing is typed, and all of it is large enough on the smallest phone."""
@@ -431,6 +439,7 @@ def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Pho
     expect(page.locator(".seat").first).to_contain_text("37")
 
 
+@long
 @pytest.mark.parametrize("size", SIZES)
 def test_without_scripts_a_finger_gets_from_a_tile_on_the_map_to_its_name(
     new_phone: Callable[..., Phone], size: tuple[int, int]

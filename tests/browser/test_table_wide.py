@@ -90,6 +90,7 @@ def test_a_phone_that_is_unfolded_asks_for_the_tracks(new_phone: Callable[..., P
     expect(page.locator(".tracks-wing")).to_be_visible()
 
 
+@long
 @pytest.mark.parametrize("width", [pytest.param(820, marks=long), 1440])
 def test_the_other_pages_use_the_breadth(new_phone: Callable[..., Phone], width: int) -> None:
     """Maps and graphs lie beside what is said of them; nothing scrolls sideways."""
@@ -114,6 +115,7 @@ def pressed(page: Page, key: str) -> None:
     expect(page.locator(".htmx-request")).to_have_count(0)
 
 
+@long
 def test_keys_report_at_the_table_what_their_buttons_do(new_phone: Callable[..., Phone]) -> None:
     """1 to 5 before and after a report of one's own, income, the end of the turn, undo, views and the list of keys."""
     phone = new_phone(viewport=DESK)

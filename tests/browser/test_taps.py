@@ -293,6 +293,7 @@ window.setTimeout = (act, time, ...more) => wait(act, time === 10000 ? 1500 : ti
 """An act of which nothing comes is given up after a second and a half, so that a test need not wait for ten."""
 
 
+@long
 def test_a_key_pressed_twice_acts_once_whenever_the_act_before_was(phone: Phone) -> None:
     """Over a slow line: that the act before would be given up just then concerns that one alone."""
     game = table_game(phone, luck={})

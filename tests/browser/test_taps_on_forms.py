@@ -15,7 +15,7 @@ from tests.browser.test_solo_game import begin
 from tests.browser.test_taps_by_sort import written
 from tests.browser.test_words import open_sheet
 from tests.browser.thumb import tap_in_time
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 CASES = [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY]
 """Every form, with scripts and without."""
@@ -91,6 +91,7 @@ TAKES_NO_TAP = """(sheet) => {
 """Whether a sheet is open right after a tap on its button, and whether a link takes the tap that follows at once."""
 
 
+@long
 @pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])
 def test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below(
     new_phone: Callable[..., Phone], apart: float

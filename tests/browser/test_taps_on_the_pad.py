@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.finger import Finger, acts
 from tests.browser.test_table_game import answer, table_game
+from tests.long_run import long
 
 BACK = 0
 """The button that takes the last VP back."""
@@ -72,6 +73,7 @@ def test_a_finger_that_bounces_on_the_pad_taps_once(
     assert finger.was_late or taken(phone, game, before) == 1
 
 
+@long
 def test_quick_taps_on_a_correction_all_count(new_phone: Callable[..., Phone]) -> None:
     """Four VP more, two of the next player's: each number by its own buttons, though they say the same."""
     phone = new_phone(hurry=False)
@@ -85,6 +87,7 @@ def test_quick_taps_on_a_correction_all_count(new_phone: Callable[..., Phone]) -
     assert taken(phone, game, before) == 6
 
 
+@long
 def test_a_finger_that_bounces_on_a_correction_corrects_once(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(hurry=False)
     phone.expected.append("409")
@@ -96,6 +99,7 @@ def test_a_finger_that_bounces_on_a_correction_corrects_once(new_phone: Callable
     assert finger.was_late or taken(phone, game, before) == 1
 
 
+@long
 def test_an_advance_tapped_twice_adds_no_vp(new_phone: Callable[..., Phone]) -> None:
     """The pad comes up under the thumb, and what was tapped before it is no tap on the pad."""
     phone = new_phone(hurry=False)

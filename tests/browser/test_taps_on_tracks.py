@@ -10,6 +10,7 @@ from tests.browser.conftest import Phone
 from tests.browser.test_stage_in_view import at_a_turn
 from tests.browser.test_table_dock import report
 from tests.browser.test_table_game import table_game
+from tests.long_run import long
 
 DESK = {"width": 1440, "height": 900}
 
@@ -20,6 +21,7 @@ def answers(phone: Phone, page: Page) -> list[str]:
         return [answer.key for answer in view.play.answers]
 
 
+@long
 def test_on_screen_the_next_space_clicked_twice_is_one_advance(new_phone: Callable[..., Phone]) -> None:
     """As the button of its lane does; the sign of the track leads to its spaces in words."""
     phone = new_phone(viewport=DESK, has_touch=False, is_mobile=False)

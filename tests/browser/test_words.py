@@ -42,6 +42,7 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     assert page.url == address
 
 
+@long
 def test_back_closes_the_sheet_and_then_leads_back(phone: Phone) -> None:
     """Nothing of it is left in the history, however it was closed, and the game is not fetched anew."""
     phone.open("/settings")
@@ -63,6 +64,7 @@ def test_back_closes_the_sheet_and_then_leads_back(phone: Phone) -> None:
     expect(page).not_to_have_url(address)
 
 
+@long
 def test_a_rule_opens_above_the_page_that_names_it_and_ticks_stay(phone: Phone) -> None:
     """Whoever lays out the bots comes back to the list as it was, after a look at a rule, at the table or a reload."""
     game = phone.server.game(phone.profile, "Sunday", kind="table", luck={})
@@ -153,6 +155,7 @@ def test_the_glossary_is_searched_as_one_types(new_phone: Callable[..., Phone]) 
     phone.check("a term")
 
 
+@long
 def test_the_guide_goes_and_comes_back(phone: Phone) -> None:
     page = begin(phone)
     expect(page.locator("#guide")).to_contain_text("Complete rows and columns give VP")

@@ -125,7 +125,7 @@ def test_what_a_card_gives_for_a_building_stands_beside_its_place(game: OnScreen
     """BLD-2: with Monarchy in this era."""
     assert game.play_on("plot")
     assert "VP at once" not in game.get().text
-    game.solo.game.in_play.append(InPlay("monarchy", YOU, "monarchy"))
+    game.solo.game.in_play += (InPlay("monarchy", YOU, "monarchy"),)
     assert "+3 VP at once" in words(game.get().text)
 
 

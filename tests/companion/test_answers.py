@@ -197,7 +197,7 @@ def asking(app: Flask, question: Question) -> str:
 
 def test_a_mat_that_does_not_lie_on_the_page_says_folded_what_it_does(app: Flask, sight: Sight) -> None:
     """Beside a list of answers it lies there itself; a card is always read here."""
-    sight.game.in_play.append(InPlay("leaders", ADA, "leaders"))
+    sight.game.in_play += (InPlay("leaders", ADA, "leaders"),)
     mat = mat_that_asks(sight, "civilization:leaders")
     assert mat is not None and mat.text
     source = ("Leaders", "civilization")

@@ -47,7 +47,7 @@ def test_where_a_card_rules_out_traps_nobody_is_warned(owner: Owner, solo_luck: 
     """Pillage and Plunder, as long as it is in play before the player. (TRP-1)"""
     game, attacked, _free = to_an_attack(owner, seed=4)
     with owner.parts.games.view(game.id) as view:
-        view.play.state.game.in_play.append(InPlay("pillage_and_plunder", 0, "pillage_and_plunder"))
+        view.play.state.game.in_play += (InPlay("pillage_and_plunder", 0, "pillage_and_plunder"),)
     assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
 
 

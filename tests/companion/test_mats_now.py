@@ -22,7 +22,7 @@ def test_the_mystics_see_beside_each_predicted_number_what_they_have_now(owner: 
     state = game.solo.game
     predicted = {"tech": ["2"], "territory_controlled": ["4"]}
     mine = InPlay("mystics", 0, "mystics", predicted, edition="printed")
-    state.in_play[:] = [mine]
+    state.in_play = (mine,)
     now = reached_now(state, 0)
     assert now == {"tech": 0, "territory_controlled": 1}
     scene = civilization_scene(state.box, mine, 1, now=now)

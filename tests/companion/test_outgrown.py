@@ -23,7 +23,7 @@ from companion.store.models import Game
 from companion.store.replay import CannotReplay, EndedOtherwise, Memory, RulesBug
 from engine.box import box_of
 from engine.decisions import CHANCE, NoSuchOption
-from engine.facts.components import Track
+from engine.facts.components import PrintedTrack
 from engine.sources import Luck
 from tests.companion.on_phone import play_on, words
 from tests.companion.test_campaign_files import file_of, take_in
@@ -54,7 +54,7 @@ def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
         monkeypatch.undo()
         if which != "today":
             monkeypatch.setattr(companion.store.rules_version, "_hash_of_files", lambda: f"of another {which}")
-            tracks = cast("dict[str, Track]", box_of().tracks)
+            tracks = cast("dict[str, PrintedTrack]", box_of().tracks)
             for slug, track in list(tracks.items()):
                 spaces = tuple(map(CHANGES.get(which, _as_it_is), track.spaces))
                 monkeypatch.setitem(tracks, slug, replace(track, spaces=spaces))

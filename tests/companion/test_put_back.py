@@ -23,7 +23,7 @@ from companion.tableside.put_back import to_put_back
 from companion.web.shown import show_game
 from engine.log import STEPS
 from engine.play import Play
-from engine.sources import ByKind, Luck, Person
+from engine.sources import ByHand, ByKind, Luck
 from engine.state.hexmap import PlacedTile
 from engine.taken_back import stood_before
 from tests.companion.on_phone import words
@@ -233,7 +233,7 @@ def begun(seed: int) -> Play[Table]:
         "boxes": pick.choice((("base",), ("base", "pp"), ("base", "aa"))),
     }
     entered = [kind for kind, group in KINDS.items() if setup["luck"].get(group) == "table"]
-    return open_play(setup, ByKind({kind: Person() for kind in entered}, Luck(seed)))
+    return open_play(setup, ByKind({kind: ByHand() for kind in entered}, Luck(seed)))
 
 
 @pytest.mark.parametrize(

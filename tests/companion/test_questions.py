@@ -109,7 +109,7 @@ def test_a_card_that_asks_is_named_and_says_what_it_does(sight: Sight, monkeypat
 def test_a_civilization_that_asks_lays_its_mat_beside_the_question(
     sight: Sight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sight.game.in_play.append(InPlay("leaders", ADA, "leaders"))
+    sight.game.in_play += (InPlay("leaders", ADA, "leaders"),)
     shown = question(sight, asked("mat_token", leave("skip"), use="civilization:leaders"), monkeypatch)
     assert shown.mat is not None and shown.mat.name == "Leaders"
 
@@ -239,7 +239,7 @@ def test_a_mat_gained_later_says_what_is_different_then(
     sight: Sight, monkeypatch: pytest.MonkeyPatch, request_context: None
 ) -> None:
     """GEN-1: the Entertainers begin on the left, or in mid-game on any square, with its benefit."""
-    sight.game.in_play.append(InPlay("entertainers", ADA, "entertainers"))
+    sight.game.in_play += (InPlay("entertainers", ADA, "entertainers"),)
     places = {name: things.Slot(ADA, "entertainers", name) for name in ("start", "worker")}
     source = "civilization:entertainers"
     later = question(sight, asked("mat_token", places, source=source, gained_later=True), monkeypatch)
@@ -252,7 +252,7 @@ def test_a_mat_gained_later_says_what_is_different_then(
 
 def test_a_place_of_a_mat_without_a_benefit_says_where_it_lies(sight: Sight) -> None:
     """The starts of the Merrymakers give nothing; each of the others is what it gives."""
-    sight.game.in_play.append(InPlay("merrymakers", ADA, "merrymakers"))
+    sight.game.in_play += (InPlay("merrymakers", ADA, "merrymakers"),)
     start, second = (said(sight, things.Slot(ADA, "merrymakers", name)) for name in ("right_0", "right_1"))
     assert start.title == "Right: step 0" and not start.gives
     assert second.title == "Right: step 1" and second.gives
@@ -263,7 +263,7 @@ def test_a_place_of_a_mat_is_called_what_is_printed_there(request_context: None)
     setup = {"kind": "people", "players": ["Ada", "Ben"], "boxes": ["base", "pp"]}
     sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN), ADA)
     places = {"utilitarians": ("academy", "forge"), "treasure_hunters": ("desert",)}
-    sight.game.in_play += [InPlay(slug, ADA, slug) for slug in places]
+    sight.game.in_play += tuple(InPlay(slug, ADA, slug) for slug in places)
     slots = [things.Slot(ADA, slug, name) for slug, names in places.items() for name in names]
     assert [(choice.title, choice.gives) for choice in (said(sight, slot) for slot in slots)] == [
         ("Academy", (("", {"vp": 4}),)),

@@ -114,7 +114,7 @@ def test_the_tiles_of_others_lie_four_in_a_row_under_their_names(sight: Sight) -
 
 def test_a_place_on_a_mat_has_a_name_where_that_says_something(sight: Sight) -> None:
     """A track, or a place that shows nothing; any other one is what it gives."""
-    sight.game.in_play += [InPlay(slug, ADA, slug) for slug in ("leaders", "historians")]
+    sight.game.in_play += tuple(InPlay(slug, ADA, slug) for slug in ("leaders", "historians"))
     slots = {"exploration": things.Slot(ADA, "leaders", "exploration"), "b": things.Slot(ADA, "historians", "b")}
     track, square = answers_of(sight, Decision(ADA, "mat_token", Keyed(slots))).offered
     assert (track.title, track.gives) == ("Exploration", (("", {"advance_benefit": ["exploration"]}),))

@@ -118,7 +118,7 @@ def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     """The Leaders’ question comes with their text, whatever happened before it."""
     game.play_on("player_turn")
     mine = InPlay("leaders", YOU, "leaders")
-    game.solo.game.in_play.append(mine)
+    game.solo.game.in_play += (mine,)
     asked = next(choose_for(mine, "mat_token", Keyed({**leave("skip"), "science": Track("science")})))
     source = asked_by(asked)
     mat = mat_that_asks(game.sight, source)

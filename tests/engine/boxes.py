@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.abilities.ability import ABILITIES, Ability
 from engine.box import Box, box_of
-from engine.facts.components import TIERS, Benefit, Space, Tier, Track
+from engine.facts.components import TIERS, Benefit, PrintedTrack, Space, Tier
 
 PEACE, FALL = "test_peace", "test_fall"
 
@@ -20,7 +20,7 @@ def without(box: Box, *slugs: str) -> Box:
     return replace(box, tracks={slug: track for slug, track in box.tracks.items() if slug not in slugs})
 
 
-def turned(track: Track) -> Track:
+def turned(track: PrintedTrack) -> PrintedTrack:
     """A track that begins where it ended: its start is the last space, and each tier has a cost of its own."""
     specific = track.resource or "any_resource"
     costs: dict[Tier, Benefit] = {
@@ -29,7 +29,7 @@ def turned(track: Track) -> Track:
     return replace(track, spaces=tuple(reversed(track.spaces[1:])), tier_costs=costs)
 
 
-def with_landmarks_first(track: Track) -> Track:
+def with_landmarks_first(track: PrintedTrack) -> PrintedTrack:
     """The same track with each landmark on the first space of its tier after the start, as met along the path."""
     by_tier = {space.tier: space.landmark for space in track.spaces if space.landmark}
     first = {tier: next((s.number for s in track.spaces[1:] if s.tier == tier), None) for tier in TIERS}

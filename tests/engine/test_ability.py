@@ -32,9 +32,9 @@ def define(sort: str, slug: str) -> None:
     type(slug.title(), (_Noting,), {"sort": sort, "slug": slug})
 
 
-def in_play(game: Game, *cards: tuple[str, int]) -> list[InPlay]:
+def in_play(game: Game, *cards: tuple[str, int]) -> tuple[InPlay, ...]:
     """Put abilities into play, each for an owner, oldest first."""
-    game.in_play = [InPlay(slug, owner, slug) for slug, owner in cards]
+    game.in_play = tuple(InPlay(slug, owner, slug) for slug, owner in cards)
     return game.in_play
 
 
@@ -210,7 +210,7 @@ def test_a_card_that_copies_another_has_its_hooks_and_its_own_memory() -> None:
     define("tapestry", "alpha")
     game = tabletop()
     (alpha,) = in_play(game, ("alpha", 1))
-    game.in_play.append(InPlay("copy", 0, "alpha"))
+    game.in_play += (InPlay("copy", 0, "alpha"),)
     assert modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}) == "ca", (
         "the hooks are those of the card copied, the name its own"
     )

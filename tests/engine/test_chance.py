@@ -10,7 +10,7 @@ import pytest
 from engine.chance import draw, roll
 from engine.decisions import CHANCE, Chances, Decision, Keyed
 from engine.facts.components import DICE
-from engine.sources import ByKind, Luck, Person, Script
+from engine.sources import ByHand, ByKind, Luck, Script
 
 FOUR = ["exploration", "science", "military", "technology"]
 
@@ -109,11 +109,11 @@ def test_a_script_tells_its_outcomes_in_order_and_says_what_is_left() -> None:
 
 
 def test_a_person_enters_every_outcome() -> None:
-    assert Person().answer(asked()) is None
+    assert ByHand().answer(asked()) is None
 
 
 def test_each_kind_of_luck_can_have_a_source_of_its_own() -> None:
-    source = ByKind({"die": Person(), "card": Script(["b"])}, Script(["a"]))
+    source = ByKind({"die": ByHand(), "card": Script(["b"])}, Script(["a"]))
     assert source.answer(asked(kind="die")) is None
     assert source.answer(asked(kind="card")) == "b"
     assert source.answer(asked(kind="tile")) == "a"

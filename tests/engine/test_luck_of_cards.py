@@ -11,7 +11,7 @@ from engine.decisions import CHANCE, Chances, Decision, Steps
 from engine.hooks import react
 from engine.play import Play
 from engine.rules.happenings import TurnEnded
-from engine.sources import ByKind, Luck, Person
+from engine.sources import ByHand, ByKind, Luck
 from engine.state.game import Game, InPlay
 from engine.state.match import Match
 from engine.things import Track
@@ -83,7 +83,7 @@ def test_what_a_card_drew_stands_in_the_log_and_a_replay_draws_nothing() -> None
 def test_people_may_be_asked_what_they_drew_for_the_card() -> None:
     """As with any luck that is left to them; the answers are things of the game."""
     learn_wishing()
-    source = ByKind({"wish": Person()}, Luck(1))
+    source = ByKind({"wish": ByHand()}, Luck(1))
     play = Play(BaseGameRules(scenario=("wishing",)), {"players": ["Ada", "Ben"]}, source)
     player = random_player(Luck(3).pick)
     while play.pending is None or play.pending.kind != "wish":

@@ -7,7 +7,7 @@ import pytest
 from engine.decisions import CHANCE, NotPending, Refused
 from engine.log import Entry
 from engine.play import CHECKPOINT_EVERY
-from engine.sources import ByKind, Luck, Person, Script
+from engine.sources import ByHand, ByKind, Luck, Script
 from tests.engine.pile import Rolled, Took, TooMany, Turned, begin, script_left, snapshot
 
 
@@ -43,7 +43,7 @@ def test_a_game_that_is_over_asks_nothing_and_has_a_result() -> None:
 
 
 def test_a_person_enters_the_luck_where_the_source_leaves_it_to_them() -> None:
-    play = begin(source=ByKind({"die": Person()}, Script(["high"])))
+    play = begin(source=ByKind({"die": ByHand()}, Script(["high"])))
     assert play.answer("end") == [Entry("answer", 0, "end", "take|0|")]
     assert play.pending is not None
     assert play.pending.seat == CHANCE
@@ -142,7 +142,7 @@ def test_luck_is_not_used_for_another_question_at_its_place() -> None:
 
 
 def test_luck_entered_by_a_person_is_asked_for_again_after_an_undo() -> None:
-    play = begin(source=Person())
+    play = begin(source=ByHand())
     play.answer("roll")
     play.answer("5")
     play.undo()
@@ -153,7 +153,7 @@ def test_luck_entered_by_a_person_is_asked_for_again_after_an_undo() -> None:
 
 
 def test_a_correction_in_the_middle_of_the_others_turn_keeps_the_luck_already_entered() -> None:
-    play = begin(source=Person())
+    play = begin(source=ByHand())
     play.answer("one")
     play.answer("end")
     play.answer("4")
@@ -167,7 +167,7 @@ def test_a_correction_in_the_middle_of_the_others_turn_keeps_the_luck_already_en
 
 
 def test_a_correction_keeps_the_apps_own_luck_too() -> None:
-    play = begin(source=ByKind({"card": Person()}, Script(["4", "5", "6", "6"])))
+    play = begin(source=ByKind({"card": ByHand()}, Script(["4", "5", "6", "6"])))
     play.answer("end")
     play.amend("fix")
     assert [entry.key for entry in play.answers] == ["fix", "end", "4", "5"]
@@ -179,7 +179,7 @@ def test_a_correction_while_nothing_else_is_going_on_is_an_answer() -> None:
 
 
 def test_a_correction_that_is_refused_changes_nothing() -> None:
-    play = begin(source=Person())
+    play = begin(source=ByHand())
     play.answer("one")
     play.undo()
     play.redo()
@@ -194,7 +194,7 @@ def test_a_correction_that_is_refused_changes_nothing() -> None:
 
 
 def test_after_a_correction_answers_that_no_longer_fit_are_asked_anew() -> None:
-    play = begin(source=Person())
+    play = begin(source=ByHand())
     play.answer("end")
     play.answer("4")
     play.amend("roll")

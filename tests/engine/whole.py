@@ -39,7 +39,7 @@ def scene(players: int = 2, *, era: int = 1, mat: int = 2, boxes: Sequence[str] 
 def in_force(game: Game, slug: str, seat: int = HERE) -> InPlay:
     """Put a card or civilization in play for a seat, as if it had always been there."""
     mine = InPlay(slug, seat, slug)
-    game.in_play.append(mine)
+    game.in_play += (mine,)
     return mine
 
 

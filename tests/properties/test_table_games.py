@@ -17,7 +17,7 @@ from automa.table.table_setup import TableSetup, new_table
 from engine.facts.components import COMPONENTS, LANDMARKS, TILES
 from engine.log import Entry
 from engine.play import Play
-from engine.sources import ByKind, Luck, Person
+from engine.sources import ByHand, ByKind, Luck
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, decode, encode
 from tests import kinds
@@ -36,7 +36,7 @@ ANSWERS_LIMIT = 3_000
 def open_game(setup: dict[str, Any], seed: int) -> Play[Table]:
     """A table game whose luck, where the app does it, can be repeated."""
     entered = [kind for kind, group in KINDS.items() if setup["luck"].get(group) == "table"]
-    return open_play(setup, ByKind({kind: Person() for kind in entered}, Luck(seed)))
+    return open_play(setup, ByKind({kind: ByHand() for kind in entered}, Luck(seed)))
 
 
 def saved_and_loaded(play: Play[Table]) -> Play[Table]:

@@ -1,1 +1,1 @@
-"""Alembic's migrations of the database, run by companion.store.db."""
+"""Alembic's migrations."""

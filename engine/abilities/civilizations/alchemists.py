@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import Decision, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer
@@ -38,6 +38,7 @@ class Alchemists(Ability):
 
     sort = "civilization"
     slug = "alchemists"
+    liking = 4
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("marked", ()))
@@ -48,6 +49,13 @@ class Alchemists(Ability):
         if acts(game, mine, about):
             steps = keep_dice if mine.edition == "rebalanced" else push_luck
             yield Offer(self.slug, lambda: steps(game, mine))
+
+    def advice(self, game: Game, decision: Decision) -> str | None:
+        """Roll again while a repeated result is less likely than a new one."""
+        marked = decision.data.get("marked")
+        if decision.kind != "roll_again" or not isinstance(marked, tuple):
+            return None
+        return "roll" if len(marked) < len(game.board.tracks) / 2 else "stop"
 
 
 def push_luck(game: Game, mine: InPlay) -> Steps[None]:

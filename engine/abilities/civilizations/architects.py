@@ -32,6 +32,7 @@ class BuildingsSwapped(EventData):
 class Architects(Ability):
     sort = "civilization"
     slug = "architects"
+    liking = 1
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

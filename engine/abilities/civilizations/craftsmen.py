@@ -33,6 +33,7 @@ class Craftsmen(Ability):
 
     sort = "civilization"
     slug = "craftsmen"
+    liking = 13
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(Lying(mine.memory[slot][0], slot) for slot in mat.slots if slot in mine.memory))

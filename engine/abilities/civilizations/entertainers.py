@@ -24,6 +24,7 @@ class Entertainers(Ability):
 
     sort = "civilization"
     slug = "entertainers"
+    liking = 14
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("square", ()))

@@ -28,6 +28,7 @@ class Futurists(Ability):
 
     sort = "civilization"
     slug = "futurists"
+    liking = 16
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

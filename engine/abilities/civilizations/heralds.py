@@ -42,6 +42,7 @@ class Heralds(Ability):
 
     sort = "civilization"
     slug = "heralds"
+    liking = 15
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:

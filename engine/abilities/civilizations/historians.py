@@ -31,6 +31,7 @@ class Historians(Ability):
 
     sort = "civilization"
     slug = "historians"
+    liking = 12
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(uncovered=tuple(mine.memory.get("uncovered", ())))

@@ -41,6 +41,7 @@ class Inventors(Ability):
 
     sort = "civilization"
     slug = "inventors"
+    liking = 9
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(marked=tuple(mine.memory.get("marked", ())))

@@ -33,6 +33,7 @@ class Isolationists(Ability):
 
     sort = "civilization"
     slug = "isolationists"
+    liking = 10
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))

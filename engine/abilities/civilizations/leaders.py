@@ -21,6 +21,7 @@ class Leaders(Ability):
 
     sort = "civilization"
     slug = "leaders"
+    liking = 11
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("tokens", ()))

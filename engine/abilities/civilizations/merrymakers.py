@@ -24,6 +24,7 @@ class Merrymakers(Ability):
 
     sort = "civilization"
     slug = "merrymakers"
+    liking = 6
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("tokens", ()))

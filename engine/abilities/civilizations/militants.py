@@ -35,6 +35,7 @@ class Militants(Ability):
 
     sort = "civilization"
     slug = "militants"
+    liking = 5
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         spare = waiting(OUTPOST, len(mine.memory.get("spare", ())))

@@ -61,6 +61,7 @@ class Mystics(Ability):
 
     sort = "civilization"
     slug = "mystics"
+    liking = 3
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         reached = mine.memory.get("reached", ())
@@ -139,7 +140,7 @@ class Mystics(Ability):
         yield from self.look(game, mine, mine.owner)
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:
-        game.in_play[:] = [other for other in game.in_play if other is not mine]
+        game.remove(mine)
         game.bags["civilization"].discarded.append(self.slug)
         game.tell(supply.CivilizationDiscarded(self.slug), mine.owner)
         yield from supply.gain_civilization(game, mine.owner)

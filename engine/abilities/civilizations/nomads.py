@@ -24,6 +24,7 @@ TOKEN = "token"
 class Nomads(Ability):
     sort = "civilization"
     slug = "nomads"
+    liking = 8
 
     @instead.PLACE_BUILDING
     def build_outside(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:

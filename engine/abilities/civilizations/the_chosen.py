@@ -38,6 +38,7 @@ class TheChosen(Ability):
 
     sort = "civilization"
     slug = "the_chosen"
+    liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("square", ()))

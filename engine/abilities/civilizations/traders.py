@@ -37,6 +37,7 @@ class Traders(Ability):
 
     sort = "civilization"
     slug = "traders"
+    liking = 2
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Refusal, Steps
-from engine.facts.components import Track
+from engine.facts.components import PrintedTrack
 from engine.hooks import modify, react
 from engine.hooks.about import About
 from engine.rules.advance import MayNotAdvance
@@ -58,7 +58,7 @@ class Theocracy(ClosedTrack):
                 yield from self.gain_for(game, mine, "tier_entered")
 
 
-def tiers_entered(path: Track, step: Move) -> int:
+def tiers_entered(path: PrintedTrack, step: Move) -> int:
     tiers = dict.fromkeys(space.tier for space in path.spaces if space.tier is not None)
     first = [path.advanced(path.first_of(tier)) for tier in tiers]
     return sum(path.advanced(step.start) < space <= path.advanced(step.to) for space in first)

@@ -58,7 +58,7 @@ class Dictatorship(TapestryAbility):
         if game.board.seats[mine.owner].finished:
             return
         turns = ["now", "next"] if game.active == mine.owner else ["next"]
-        game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
+        game.in_play += (InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}),)
         game.tell(TrackClosed(track), mine.owner)
 
     @modify.CLOSED_TRACKS
@@ -74,5 +74,5 @@ class Dictatorship(TapestryAbility):
             return
         mine.memory["turns"].pop(0)
         if not mine.memory["turns"] or game.board.seats[mine.owner].finished:
-            game.in_play.remove(mine)
+            game.remove(mine)
             game.tell(TrackOpened(mine.memory["track"][0]), mine.owner)

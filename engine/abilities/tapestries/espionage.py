@@ -37,6 +37,7 @@ class Espionage(TapestryAbility):
                     options.setdefault(card, Tapestry(card, seat))
         if not options:
             return
-        mine.plays_as = (yield from choose_for(mine, "copied_tapestry", Keyed(options))).slug
+        copied = yield from choose_for(mine, "copied_tapestry", Keyed(options))
+        game.copies(mine, copied.slug)
         game.tell(TapestryCopied(mine.plays_as, self.slug), mine.owner)
         yield from when_played(game, mine, played.space)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.box import Box
 from engine.decisions import Refusal
-from engine.facts.components import Benefit, Track
+from engine.facts.components import Benefit, PrintedTrack
 from engine.journal import EventData, Reasons, no_reasons
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.state.board import Board
@@ -149,7 +149,7 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
     return step_forward(seat, board.box.tracks[track], space, benefit)
 
 
-def step_forward(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
+def step_forward(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move | Refusal:
     """The space need not have a token. (ADV-6)"""
     to = path.after(space)
     if to is None:
@@ -173,7 +173,7 @@ def regressing(
     return step_back(seat, board.box.tracks[track], space, benefit)
 
 
-def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
+def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move | Refusal:
     """The space need not have a token. (ADV-8)"""
     to = path.before(space)
     if to is None:

@@ -204,7 +204,7 @@ def test_against_the_bots_they_work_on_the_automa_alone() -> None:
     while play.pending is not None and play.pending.kind != "player_turn":
         play.answer(next(iter(play.pending.options.keys())))
     game = play.state.game
-    game.in_play.clear()
+    game.in_play = ()
     assert game.board.map.start_of(AUTOMA) is not None
     assert game.board.map.start_of(SHADOW) is None
     begin(game, "infiltrators", seat=YOU)

@@ -179,7 +179,7 @@ def test_with_an_empty_hand_the_top_card_is_laid_face_down() -> None:
     assert game.players[HERE].tapestries[2] == [FACE_DOWN]
     assert watch.changes() == {"played": 1}
     assert "trap" not in str(told.events), "nobody knows the card"
-    assert game.in_play == []
+    assert game.in_play == ()
 
 
 @pytest.mark.parametrize(("turn", "resources"), [(2, 1), (3, 2), (4, 3)])

@@ -45,7 +45,7 @@ def test_a_new_card_works_without_code() -> None:
     """Each conquest gives a coin and 2 VP to its owner alone, and the science die is rolled twice more."""
     ability_of(card_with('{"on": conquered, gain: [coin, {vp: 2}]}', "{change: rolls, if: science_die, by: 2}"))
     game = scene()
-    game.in_play.append(InPlay("new_card", HERE, "new_card"))
+    game.in_play += (InPlay("new_card", HERE, "new_card"),)
     told = drive(game, conquer(game, HERE), "1,1", "vp_4", "coin", "red")
     assert [(event.data["source"], event.data["vp"]) for event in told.of("vp")] == [
         ("tapestry:new_card", 2),
@@ -59,7 +59,7 @@ def test_a_new_card_works_without_code() -> None:
 def test_all_conditions_of_an_effect_have_to_hold() -> None:
     ability_of(card_with('{"on": advanced, if: [forward, military], gain: {vp: 5}}'))
     game = scene()
-    game.in_play.append(InPlay("new_card", HERE, "new_card"))
+    game.in_play += (InPlay("new_card", HERE, "new_card"),)
     for forward, track, vp in (("advance_x", "science", 0), ("advance_x", "military", 5), ("regress_x", "military", 5)):
         drive(game, gain(game, HERE, {forward: [track]}, source="test"))
         assert game.board.seats[HERE].vp == vp, (forward, track)

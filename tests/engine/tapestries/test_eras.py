@@ -109,7 +109,7 @@ def test_a_copy_by_espionage_lasts_for_the_era_of_its_own_player(card: str) -> N
     copy = in_play(game, "espionage")
     assert copy is not None and copy.plays_as == card
     end_era(game, HERE)
-    assert game.in_play == []
+    assert game.in_play == ()
 
 
 def test_a_copy_works_for_its_owner() -> None:

@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.create_table(
         "profile",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -66,6 +65,5 @@ def _of_profile(name: str) -> sa.Column[str]:
 
 
 def downgrade() -> None:
-    """Take this step back."""
     for table in ("entry", "game", "join_token", "device", "profile"):
         op.drop_table(table)

@@ -12,7 +12,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.create_table(
         "ending",
         sa.Column("game_id", sa.String(32), sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
@@ -21,5 +20,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take this step back."""
     op.drop_table("ending")

@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.create_table(
         "campaign",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -38,6 +37,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take this step back."""
     op.drop_table("campaign_play")
     op.drop_table("campaign")

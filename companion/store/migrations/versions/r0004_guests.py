@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.add_column("game", sa.Column("open_seats", sa.JSON(none_as_null=True)))
     op.add_column("device", sa.Column("replaces", sa.String(32)))
     op.create_index("ix_device_replaces", "device", ["replaces"], unique=True)
@@ -59,7 +58,6 @@ def _of(table: str) -> sa.Column[str]:
 
 
 def downgrade() -> None:
-    """Take this step back."""
     for table in ("wrong_code", "guest", "game_invitation"):
         op.drop_table(table)
     op.drop_index("ix_device_replaces", "device")

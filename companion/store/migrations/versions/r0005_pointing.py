@@ -1,4 +1,4 @@
-"""What a guest points at and since when, and since when they ask for a seat."""
+"""What a guest points at since when, and since when they ask for a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.add_column("guest", sa.Column("points_at", sa.String(40)))
     op.add_column("guest", sa.Column("pointed", UTCDateTime()))
     op.add_column("guest", sa.Column("asks", UTCDateTime()))

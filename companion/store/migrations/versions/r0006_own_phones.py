@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply this step."""
     op.add_column("device", sa.Column("name", sa.String(24)))
     op.create_table(
         "looking",
