@@ -13,7 +13,7 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """first: keys of earlier answers in the same act."""
+    """Answer what is pending. first: keys of earlier answers in the same act."""
 
     key: str
     first: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Say YES or NO to that."""
+    """Say YES or NO to such a request."""
 
     seat: int
     said: str

@@ -52,7 +52,7 @@ class BaseGameRules:
     scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """Raises BadSetup."""
+        """The match before the first question. Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
             raise BadSetup("players", TwoToFive())
@@ -67,7 +67,7 @@ class BaseGameRules:
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
-        """Until everybody has had the last income turn. (SET-22, END-1)"""
+        """Play until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
             match.first = int((yield from draw(FirstPlayerChance(), {str(seat): 1 for seat in game.players})))
@@ -104,13 +104,13 @@ def edition(setup: Mapping[str, object]) -> Edition:
 
 
 def ask_as_set_up(game: Game, setup: Mapping[str, object]) -> None:
-    """Which idle questions are asked. Raises BadSetup."""
+    """Set which idle questions are asked. Raises BadSetup."""
     game.only_what_matters = whether(setup, "only_what_matters", as_ever=False)
     game.asks_without_trap = whether(setup, "asks_without_trap", as_ever=True)
 
 
 def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
-    """A field that is true or false. Raises BadSetup."""
+    """The value of a yes-or-no field. Raises BadSetup."""
     wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
         raise BadSetup(name, NotUnderstood())
@@ -118,7 +118,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
 
 
 def tallest_landmark(match: Match, seat: int) -> int:
-    """0 without any. (END-4)"""
+    """Its height, or 0. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
     landmarks = match.game.box.landmarks
     heights = [landmarks[slug].height for slug in buildings if slug in landmarks]

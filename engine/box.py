@@ -51,14 +51,14 @@ from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""If a setup names none."""
+"""The boxes of a setup that names none."""
 
 ONE_PLOT: Final = ("1",)
 """The footprint of an income building."""
 
 
 class BadBox(ValueError):
-    """part: the entry. problem: what is wrong."""
+    """A box with a mistake. part: the entry. problem: what is wrong."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -66,7 +66,7 @@ class BadBox(ValueError):
 
 
 class OfTheTable(Protocol):
-    """Such as a scenario."""
+    """What the table owns, such as a scenario."""
 
     @property
     def slug(self) -> str: ...
@@ -98,7 +98,7 @@ Change = Callable[["Box"], "Box"]
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes; setups name it, positions do not.
+    """What lies in the box of one game. It never changes; setups name it, positions do not. Mistakes raise BadBox.
 
     boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
     """
@@ -129,7 +129,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
-        """With the space where this box's track has it."""
+        """A landmark where this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -174,7 +174,7 @@ class Box:
 
     @cached_property
     def science_die(self) -> Die:
-        """With several, the one with most sides. (BAA-2)"""
+        """If there are several, the one with most sides. (BAA-2)"""
         return max(self._science_dice(), key=lambda die: die.sides)
 
     def _science_dice(self) -> list[Die]:
@@ -186,12 +186,12 @@ class Box:
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """By landmark, without unknown goals. (LMC-1)"""
+        """The landmarks whose goals are known. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
-        """None if unknown."""
+        """By building; None if unknown."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}
         return {**landmarks, **dict.fromkeys(INCOME_BUILDINGS, ONE_PLOT)}
 
@@ -204,7 +204,7 @@ class Box:
         return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
-        """Entries are added, none replaced. Raises BadBox."""
+        """The box with a pack's entries, which replace none. Raises BadBox."""
         parts: dict[str, Mapping[object, object]] = {}
         for part, entries in pack.items():
             there = cast("Mapping[object, object]", getattr(self, part))
@@ -251,7 +251,10 @@ def _printed(boxes: tuple[str, ...]) -> Box:
 
 
 def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Iterable[Change] = ()) -> Box:
-    """Raises BadBox. Games of the same printed boxes share one object."""
+    """Combines printed boxes, packs and changes. Raises BadBox.
+
+    Games of the same printed boxes share one object.
+    """
     names = set(boxes)
     box = _printed(tuple(name for name in EXPANSIONS if name in names))
     for pack in packs:
@@ -272,7 +275,7 @@ class BaseNeeded(SetupProblem):
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """Else the base game. Raises BadSetup."""
+    """The boxes of a setup, else the base game. Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
         raise BadSetup("boxes", NotUnderstood())
@@ -281,7 +284,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raises BadSetup."""
+    """Raises BadSetup if a box is unknown or the base game is missing."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:

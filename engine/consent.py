@@ -24,7 +24,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """seat: who asked. by: who said no, or played on."""
+    """A request that failed. seat: who asked. by: who said no, or played on."""
 
     seat: int
     answer: Entry
@@ -71,7 +71,7 @@ def is_free(play: Play[Any], seat: int | None) -> bool:
     """Whether a seat may take the last answer back alone: its own, with nothing revealed since.
 
     Rolls, draws, others' answers and the sight of hidden things reveal something. seat: None while nobody holds the
-    phone; then whoever gave it away can still take back.
+    phone; whoever gave it away can still take back.
     """
     answers = play.answers
     if not answers or answers[-1].kind != "answer":

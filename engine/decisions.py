@@ -61,7 +61,7 @@ class Nothing(Saying):
 
 
 class SetupProblem(Saying):
-    """What is wrong with a setup."""
+    """What is wrong with a field of a setup."""
 
 
 class NotUnderstood(SetupProblem):
@@ -85,7 +85,7 @@ class NotFollowed(NotPending):
 
 
 class BadSetup(Exception):
-    """field: the wrong one."""
+    """No game can start from the setup. field: the wrong one."""
 
     def __init__(self, field: str, problem: SetupProblem) -> None:
         super().__init__(f"{field}: {problem.kind}")
@@ -128,12 +128,12 @@ class Keyed(NamedTuple, Generic[V]):
         return iter(self.values)
 
     def key_of(self, value: V) -> str:
-        """Equal values may be there twice."""
+        """The key of this very value; equal ones may be there twice."""
         return next(key for key, each in self.values.items() if each is value)
 
 
 class Chances(NamedTuple):
-    """By weight; only a person enters keys of weight 0. of: a key's thing."""
+    """What luck may bring, by weight; only a person enters keys of weight 0. of: a key's thing."""
 
     outcomes: Mapping[str, int]
     of: Callable[[str], Thing | None] | None = None
@@ -147,7 +147,7 @@ class Chances(NamedTuple):
         return iter(self.outcomes)
 
     def weights(self) -> Mapping[str, int]:
-        """Without keys of weight 0."""
+        """The outcomes without keys of weight 0."""
         if all(self.outcomes.values()):
             return self.outcomes
         return {key: weight for key, weight in self.outcomes.items() if weight}
@@ -186,7 +186,7 @@ class Decision(NamedTuple):
         return f"{self.asked.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
-        """None if refused or without a thing."""
+        """What an answer is; None if refused or without a thing."""
         return self.thing_of(key, self.options.parse(key))
 
     def thing_of(self, key: str, value: object) -> Thing | None:

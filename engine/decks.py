@@ -16,7 +16,7 @@ from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, Tec
 
 
 class DeckEntry(Protocol):
-    """The facts printed on a card or tile."""
+    """What a card or tile prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -108,11 +108,11 @@ class DeckKind:
 
 
 class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
-    """No discard returns."""
+    """No tech card is left, and no discard returns."""
 
 
 class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
-    """No discard returns."""
+    """No tapestry card is left, and no discard returns."""
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
@@ -245,7 +245,7 @@ DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
 """By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
-"""Even if empty; other bags exist only with items in them."""
+"""The bags of every game; others exist only with items in them."""
 
 
 def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: bool) -> dict[str, Bag]:
@@ -265,6 +265,6 @@ def _is_disputed(deck: DeckKind, box: Box, item: str) -> bool:
 
 
 def entry_of(box: Box, deck: str, item: str) -> DeckEntry | None:
-    """The printed card or tile, or None."""
+    """The card or tile of a name; None if the deck has neither."""
     entry = DECKS[deck].entry
     return None if entry is None else entry(box, item)

@@ -29,7 +29,7 @@ from engine.state.player import CITY
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """As the map lies now. (EXP-1, CON-1)"""
+    """What an advance lets its player explore or conquer now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
@@ -50,7 +50,7 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:
-    """Abilities may forbid it. (TRP-1)"""
+    """Whether a seat's conquests may be answered; abilities may forbid it. (TRP-1)"""
     return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
@@ -68,7 +68,7 @@ def benefit_ahead(game: Game, step: Move) -> Benefit | None:
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """Each with whether it is done anywhere."""
+    """The acts on the map in a benefit, each with whether it is done anywhere."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
@@ -93,7 +93,7 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """income, vp: more in each income turn. turns: how many still score. in_last_turn: the last has begun."""
+    """What a building brings in each income turn. turns: how many still score. in_last_turn: the last has begun."""
 
     income: tuple[Benefit, ...]
     vp: int
@@ -102,12 +102,12 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """If nothing changes."""
+        """The VP of all coming income turns, if nothing changes."""
         return self.vp * self.turns
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """By uncovering its space. (BLD-1, INC-11)"""
+    """What taking a row's next building brings. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -116,7 +116,7 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
-    """By the space it has just uncovered, and by rows and columns. (BLD-1, BLD-5, INC-11)"""
+    """What a placed building brings, by its uncovered space, rows and columns. (BLD-1, BLD-5, INC-11)"""
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
@@ -125,7 +125,7 @@ def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
-    """VP by abilities at once, up to the first question."""
+    """VP that abilities give at once, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed, where)
     on_plots = placed if where == CITY else None
@@ -139,27 +139,27 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """In an income turn now. (INC-11)"""
+    """What the mat would score now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """Plain VP, or VP by counting."""
+    """A space's VP, plain or by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """A begun one included. (INC-1)"""
+    """How many income turns will still score the mat. (INC-1)"""
     era = game.board.seats[seat].era
     first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
     return sum(turn >= first for turn in INCOME_CHART["vp"])
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """Since the last income turn began. (INC-10)"""
+    """Whether the mat has scored in this income turn. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

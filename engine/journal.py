@@ -54,7 +54,10 @@ def no_reasons() -> tuple[Reason, ...]:
 
 
 class Event(NamedTuple):
-    """why: builds the reasons when asked. audience: who may know what it was about, or None for all."""
+    """Something that happened to a seat. why: builds the reasons when asked.
+
+    audience: who may know what it was about, or None for all.
+    """
 
     what: EventData | Hidden
     seat: int | None = None
@@ -72,7 +75,7 @@ class Event(NamedTuple):
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """None is a watcher."""
+        """The event as a seat may know it; None is a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

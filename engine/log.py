@@ -30,7 +30,6 @@ class Entry(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """The kind of the question."""
         return self.question.partition("|")[0]
 
 

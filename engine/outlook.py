@@ -68,7 +68,7 @@ class Cost:
 
 
 def advances(game: Game, seat: int) -> dict[str, Cost]:
-    """By the answer. (ADV-2)"""
+    """The possible advances, by answer. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
 
@@ -80,27 +80,25 @@ def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:
-    """Of each thing that the income mat scores. (INC-11)"""
+    """How many a seat has of what the income mat scores. (INC-11)"""
     scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
 
 def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
-    """By row. (INC-12)"""
+    """What each row of the mat would give now. (INC-12)"""
     return {row: income_of(game, seat, turn, row) for row in INCOME_BUILDINGS}
 
 
 def last_scoring(game: Game, seat: int) -> dict[str, int]:
-    """By civilization, possibly negative."""
+    """The VP of each civilization, if the game ended now."""
     found = {mine.slug: ABILITIES[mine.slug].would_score(game, mine) for mine in civilizations_of(game, seat)}
     return {slug: vp for slug, vp in found.items() if vp}
 
 
 @dataclass(frozen=True, slots=True)
 class LandmarkGoal:
-    """A player's landmark card and its progress."""
-
     slug: str
     have: int
     needed: int
@@ -108,12 +106,12 @@ class LandmarkGoal:
 
     @property
     def met(self) -> bool:
-        """If the turn ended now."""
+        """Whether the landmark would be gained if the turn ended now."""
         return self.have >= self.needed
 
 
 def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
-    """A seat's landmark cards. (LMC-3, LMC-4)"""
+    """See LMC-3 and LMC-4."""
     return tuple(
         LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
         for slug in game.players[seat].landmark_cards
@@ -122,7 +120,7 @@ def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatText:
-    """adjustment, gained_now: what is added or different, or None."""
+    """A mat's text. adjustment, gained_now: what is added or different, or None."""
 
     text: str
     adjustment: str | None
@@ -130,7 +128,7 @@ class MatText:
 
 
 def mat_for(game: Game, seat: int, slug: str) -> MatText:
-    """Also for a civilization not yet gained. (SET-20, GEN-1, ADJ-1)"""
+    """What a mat says to a seat that has it or would gain it. (SET-20, GEN-1, ADJ-1)"""
     mine = mat_before(game, seat, slug)
     mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
     later = mine not in game.in_play and game.board.seats[seat].era > 0
@@ -145,7 +143,7 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
-    """True if not required now. (TEC-5)"""
+    """By tech card; True if the prerequisite is not required now. (TEC-5)"""
     needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
     return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
 
@@ -156,7 +154,7 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
 
 
 def reached_now(game: Game, seat: int) -> dict[str, int]:
-    """Of each thing that an ability wants a number of."""
+    """How many a seat has of what abilities want a number of."""
     return {aim.thing: aim.reached for aim in aims_of(game, seat)}
 
 
@@ -183,20 +181,19 @@ def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
 
 
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
-    """What abilities have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
 
 
 def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, str]:
-    """Those that `looking` may see, by space."""
+    """The cards that `looking` may see, by space."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     found = (ability.face_down(game, mine, seat, looking) for ability, mine in known if ability is not None)
     return {space: card for cards in found for space, card in cards.items()}
 
 
 def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Seats by space; Maker of Fire is 0."""
+    """Seats with tokens, by space; Maker of Fire is 0."""
     found: dict[int, tuple[int, ...]] = {}
     for mine in game.in_play:
         ability = ABILITIES.get(mine.slug)
@@ -211,12 +208,12 @@ class UsedThisTurn(Nothing, rule="TRN-5"):
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
-    """None if it gives something. source: where it would come from."""
+    """Why a benefit gives nothing, or None. source: where it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)
 
 
 def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
-    """None if the parsed answer gives something, or nobody can say."""
+    """Why a parsed answer gives nothing; None if it gives something, or nobody can say."""
     if isinstance(value, Refusal):
         return None
     question = decision.asked
@@ -266,7 +263,7 @@ def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | 
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
-    """In the edition played, or None."""
+    """What a place on a mat gives in the edition played, or None."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].benefit if mine is not None else None
 
@@ -289,14 +286,14 @@ def price_of(bonus: BonusAsked) -> Sequence[str]:
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """In a copy."""
+    """A copy of the game in which that is paid."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """These resources together, or what is discarded. (TRN-4)"""
+    """How many of these resources, or of the discards. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))
@@ -319,7 +316,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
 
 
 def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
-    """In a copy: paid for, with the landmarks. (ADV-3)"""
+    """A copy of the game: moved, paid for, with the landmarks. (ADV-3)"""
     then = asked.game.copy()
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
@@ -347,7 +344,7 @@ A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
 
 
 def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
-    """Scored by counting, after moving and paying. (ADV-4)"""
+    """What a move's space would score by counting. (ADV-4)"""
     if not step.benefit:
         return ()
     paid = advance.tier_cost(game, seat, step)
@@ -356,7 +353,7 @@ def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
 
 
 def landmark_ahead(game: Game, to: Cost) -> str:
-    """If free, else "". (ADV-3)"""
+    """The free landmark of a space, or "". (ADV-3)"""
     landmark = game.box.tracks[to.track].space(to.space).landmark
     return landmark if landmark is not None and landmark not in game.board.landmarks else ""
 
@@ -384,7 +381,7 @@ def worths_in_turn(game: Game, seat: int, parts: Sequence[Benefit]) -> Iterator[
 
 
 def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """ANY stands for any. (ADV-2)"""
+    """What a seat lacks to pay a cost; ANY stands for any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
     for resource in (part for part in cost if part != ANY):
@@ -397,7 +394,7 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
-    """All that paying might use; an ANY may have used any resource."""
+    """Remove all that paying might use; an ANY may have used any resource."""
     held = game.players[seat].resources
     for resource in RESOURCES:
         held[resource] = max(held[resource] - cost.count(resource) - cost.count(ANY), 0)

@@ -22,7 +22,7 @@ from engine.things import Do
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """most: the limit. unless: not lost if they pay for the gain."""
+    """Resources that would be lost. most: the limit. unless: not if they pay for the gain."""
 
     resource: str
     lost: int
@@ -31,7 +31,7 @@ class Overflow:
 
 
 def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, ...]:
-    """`value`: the parsed answer. (INC-13)"""
+    """What an answer's gain would lose. value: the parsed answer. (INC-13)"""
     asked = Asked(game, decision.seat)
     if isinstance(value, Refusal):
         return ()
@@ -44,7 +44,7 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
 
 
 def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow, ...]:
-    """Of the benefit of the move's space. (INC-13, TRN-5)"""
+    """What the benefit of a move's space would lose. (INC-13, TRN-5)"""
     game, seat = asked.game, asked.seat
     if not step.benefit or (not new_turn and advance.is_activated(game, seat, step.track, step.to)):
         return ()
@@ -65,7 +65,7 @@ def lost_once_paid(
 
 
 def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, ...]:
-    """If gained now. (INC-13)"""
+    """What a benefit gained now would lose. (INC-13)"""
     return beyond(game, seat, Counter(resources_in(benefit)))
 
 
@@ -77,7 +77,7 @@ def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
 
 
 def resources_in(benefit: Benefit | None) -> Iterable[str]:
-    """Whatever is chosen."""
+    """The resources given whatever is chosen."""
     match benefit:
         case str():
             if benefit in RESOURCES:

@@ -19,7 +19,7 @@ CHECKPOINTS_KEPT = 2
 
 
 class OwnAnswerRefused(Exception):
-    """A source or built-in player has a mistake."""
+    """The rules refuse what a source or built-in player answered."""
 
 
 class State(Protocol):
@@ -35,16 +35,16 @@ class Rules(Protocol[S]):
     """What a kind of game must offer."""
 
     def start(self, setup: Mapping[str, object]) -> S:
-        """Raises BadSetup."""
+        """The state before the first question. Raises BadSetup."""
 
     def run(self, state: S) -> Steps[None]:
         """Play on from a state of plain data."""
 
     def copy(self, state: S) -> S:
-        """Of a state of plain data; its journal is empty."""
+        """An independent copy with an empty journal."""
 
     def result(self, state: S) -> Mapping[str, object]:
-        """Plain data about a finished game."""
+        """The outcome of a finished game, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint(Generic[S]):
-    """Undo starts from it."""
+    """A copy of the state after so many answers; undo starts from it."""
 
     answers: int
     events: int
@@ -112,7 +112,7 @@ class Play(Generic[S]):
         source: Source,
         built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
     ) -> None:
-        """built_in: players of seats. Raises BadSetup."""
+        """built_in: who plays seats that no person plays. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -129,7 +129,7 @@ class Play(Generic[S]):
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """After undos and redos."""
+        """The answers in force, after undos and redos."""
         return self._folded.answers
 
     @property
@@ -138,25 +138,25 @@ class Play(Generic[S]):
 
     @property
     def next_redo(self) -> Entry | None:
-        """The person's answer."""
+        """The person's answer that a redo gives again."""
         return next(iter(self.next_redos), None)
 
     @property
     def next_redos(self) -> tuple[Entry, ...]:
-        """The persons' answers, in order."""
+        """The persons' answers that redos give again, in order."""
         return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property
     def result(self) -> Mapping[str, object] | None:
-        """None while the game goes on."""
+        """The outcome; None while the game goes on."""
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     def events_from(self, answer: int) -> list[Event]:
-        """By the answer's number."""
+        """The events from an answer on."""
         return self.events_between(answer, len(self._marks))
 
     def events_between(self, first: int, beyond: int) -> list[Event]:
-        """By answers' numbers, the last excluded; -1 is before the first."""
+        """The events from one answer until before another; -1 is before the first."""
         marks = [*self._marks, len(self.journal)]
         begin = 0 if first < 0 else marks[min(first, len(marks) - 1)]
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
@@ -325,7 +325,7 @@ class Play(Generic[S]):
         self._send(value)
 
     def _answer_by_itself(self) -> None:
-        """Until a person is asked."""
+        """Answer for CHANCE and built-in players until a person is asked."""
         while (asked := self.pending) is not None:
             key = self._own_answer(asked)
             if key is None:
@@ -336,7 +336,7 @@ class Play(Generic[S]):
             self._record(Entry("luck" if asked.seat == CHANCE else "auto", asked.seat, key, asked.question), value)
 
     def _answers_itself(self, decision: Decision) -> bool:
-        """A built-in player or the app's luck."""
+        """Whether a built-in player or the app's luck answers."""
         if decision.seat == CHANCE:
             return not self.source.leaves_to_people(decision.kind)
         return decision.seat in self.built_in

@@ -17,7 +17,7 @@ from engine.things import Thing
 
 @dataclass(frozen=True)
 class Prospect:
-    """Each part is worked out when first asked for."""
+    """An answer; each part is worked out when first asked for."""
 
     game: Game
     decision: Decision
@@ -34,17 +34,17 @@ class Prospect:
 
     @cached_property
     def thing(self) -> Thing | None:
-        """None if refused or without a thing."""
+        """What it is; None if refused or without a thing."""
         return self.decision.thing_of(self.key, self.value)
 
     @cached_property
     def nothing(self) -> Nothing | None:
-        """None if it gives something, is refused, or nobody can say."""
+        """Why it gives nothing; None if it gives something, is refused, or nobody can say."""
         return nothing_from(self.game, self.decision, self.value)
 
     @cached_property
     def lost(self) -> tuple[Overflow, ...]:
-        """Once paid for. (INC-13)"""
+        """What of its gain would find no room, once paid for. (INC-13)"""
         return () if self.nothing else lost_from(self.game, self.decision, self.value)
 
     @cached_property

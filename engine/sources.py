@@ -17,14 +17,14 @@ class Source(Protocol):
     """Answers for the seat CHANCE."""
 
     def answer(self, decision: Decision) -> str | None:
-        """None if a person must enter it."""
+        """The outcome's key, or None if a person must enter it."""
 
     def leaves_to_people(self, kind: str) -> bool:
         """Whether people enter outcomes of this kind."""
 
 
 class Luck:
-    """With a seed it can be repeated."""
+    """The system's luck; with a seed it can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
     """Unforeseeable; tests replace it to be repeatable."""
@@ -43,7 +43,7 @@ class Luck:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """Equally likely, for a random player."""
+        """One of some things, equally likely."""
         return self._random.choice(things)
 
 
@@ -68,7 +68,7 @@ class Script:
 
 
 class ByHand:
-    """Enters every outcome."""
+    """A person who enters every outcome."""
 
     def answer(self, decision: Decision) -> str | None:
         return None
@@ -78,7 +78,7 @@ class ByHand:
 
 
 class ByKind:
-    """otherwise: for other kinds."""
+    """A source for each kind of chance."""
 
     def __init__(self, sources: Mapping[str, Source], otherwise: Source) -> None:
         self._sources = dict(sources)

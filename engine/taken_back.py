@@ -11,7 +11,7 @@ from engine.play import Play, S
 
 
 def stood_before(play: Play[S]) -> Iterator[S]:
-    """Before each undo and redo that ends the log, fewest answers first.
+    """The states before each undo and redo that ends the log, fewest answers first.
 
     The rules go on with a state once the next is asked for.
     """
@@ -27,7 +27,7 @@ def stood_before(play: Play[S]) -> Iterator[S]:
 
 
 def stood_after(play: Play[S], answers: Sequence[Entry], lengths: Collection[int]) -> Iterator[S]:
-    """After so many answers, fewest first, as far as the rules follow them.
+    """The states after so many answers, fewest first, as far as the rules follow them.
 
     The play is unchanged. The rules go on with a state once the next is asked for.
     """

@@ -10,7 +10,7 @@ from engine.facts.components import Benefit, Hex
 
 
 class Thing:
-    """What an answer stands for. Rules derive their own, such as a token's Move."""
+    """What an answer stands for. Rules derive their own, such as Move."""
 
     __slots__ = ()
 
@@ -200,7 +200,7 @@ class Building(Thing):
 
 @dataclass(frozen=True, slots=True)
 class TileGain(Thing):
-    """How often a tile's benefit is gained: once, with VP for its sides, or more often without."""
+    """Once, with VP for its sides, or more often without."""
 
     times: int
 
@@ -255,21 +255,21 @@ class Decline(Thing):
 
 
 Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap"]
-"""What can be done. city: build there. resource: instead. income: an income turn. trap: one that nobody sees."""
+"""city: build there. resource: instead. income: an income turn. trap: one that nobody sees."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
-"""The words for declining."""
+"""Words for declining."""
 
 USES: Final = ("token", "building", "own")
-"""What is done at a hex: place a token or building, or use one's own outpost."""
+"""Place a token or building, or use one's own outpost."""
 
 WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("yes")}
-"""The answers to a yes-or-no question."""
+"""Yes or no."""
 
 DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
-"""The answers that decline, by word."""
+"""By word."""
 
 
 def leave(how: Leaving) -> dict[str, Decline]:
-    """The answer that declines, by key."""
+    """By key."""
     return {how: DECLINED[how]}

@@ -24,7 +24,7 @@ class Writers:
 
 
 def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
-    """Returns the number of a line, or None.
+    """The number of the first line that no game writes there, or None.
 
     No rule is asked, so undone answers are checked too; `Play.load` checks what is legal and asked.
     """
@@ -41,7 +41,7 @@ class _Written:
     talk: list[Entry] = field(default_factory=list)
 
     def takes(self, entry: Entry) -> bool:
-        """False if the next line cannot stand here."""
+        """Read one line; False if it cannot stand here."""
         request = open_request(self.talk)
         if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
             return entry.kind == "undo" and self.may_act(entry)
@@ -52,7 +52,7 @@ class _Written:
         return may_say
 
     def may_act(self, entry: Entry) -> bool:
-        """For lines that change the answers in force."""
+        """The same for a line that changes the answers in force."""
         self.talk.clear()
         match entry.kind:
             case "undo":

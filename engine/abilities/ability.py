@@ -32,10 +32,10 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     liking: ClassVar[int | None] = None
-    """Its place among its sort by what built-in players score with it on average, the best highest, or None."""
+    """Its rank among its sort by built-in players' average scores, the best highest, or None."""
 
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
-    """The names of the methods that listen."""
+    """By hook, the name of the method that listens."""
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """What lies on its mat."""
@@ -66,7 +66,7 @@ class Ability:
         yield from ()
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """The key that a built-in player does well to answer to a question of this ability, or None."""
+        """A good answer's key for built-in players, or None."""
         return None
 
     def box(self, box: Box) -> Box:
@@ -87,7 +87,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Raises TypeError."""
+        """Register the class's one object. Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:

@@ -29,7 +29,7 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
 Solo = Literal["stays", "removed", "advised"]
-"""What becomes of it in a solo game; `advised`: it may stay, though it helps or hurts the player unfairly."""
+"""`advised`: it may stay, though it helps or hurts the player unfairly."""
 
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
@@ -46,14 +46,14 @@ def _gain_or_nothing(value: object) -> Benefit:
 
 
 GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
-"""A benefit; [] means none."""
+"""[] means none."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
     """What a tech card's square requires of its owner or a neighbor. (TEC-5)
 
-    `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` is uncovered.
+    `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
     """
 
     kind: Literal["track_tier", "innovation"]
@@ -117,11 +117,10 @@ class TapestryCard:
     """A tapestry card. (INC-6)
 
     benefit: all that happens when it is played. effects: all that it does while in force.
-    gains, amounts: what the code of a card gives and counts if benefit and effects cannot express it.
+    gains, amounts: what its code gives and counts, if benefit and effects cannot express it.
     response: what it answers from hand, unless it is a trap. response_gain: what a trap or response brings its holder.
-    acts: its owner's acts on the map that its text mentions.
-    plots: may be built on while nothing covers the card. (BLD-11)
-    solo_copies: the number of copies in a solo game, if different.
+    acts: its owner's acts on the map in its text. plots: to build on while nothing covers the card. (BLD-11)
+    solo_copies: copies in a solo game, if different.
     """
 
     slug: str
@@ -163,10 +162,7 @@ class PrintedSpaceTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat: its benefit, its position, and the slots that follow it.
-
-    name: the printed name, if it says more than the benefit.
-    """
+    """A place on a civilization mat. name: the printed name, if it says more than the benefit."""
 
     slug: str
     name: str | None = None
@@ -180,8 +176,8 @@ class MatSlot:
 class FirstCard:
     """Which tapestry card may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
 
-    Cards are drawn, and the others discarded, until one of the kinds `draws_until` appears; () draws none. Then a card
-    in hand of one of `kinds` may be played, unless `excluded`. effect: whether it takes effect.
+    Cards are drawn and discarded until one of `draws_until` appears; () draws none. Then a card in hand of one of
+    `kinds`, not `excluded`, may be played. effect: whether it takes effect.
     """
 
     kinds: tuple[TapestryKind, ...]
@@ -192,10 +188,10 @@ class FirstCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Adjustment:
-    """What the rulebook changes for a player who begins with a civilization. (ADJ-1 to ADJ-8)
+    """The rulebook's change for a player who begins with a civilization. (ADJ-1 to ADJ-8)
 
-    At `when`, the player gains `gain` and `vp_per_opponent` and pays as much of `lose` as possible. `start`, `amounts`
-    and `first_card` replace those of the mat; `text` is added to its text.
+    At `when`, the player gains `gain` and `vp_per_opponent` and pays what is possible of `lose`. `start`, `amounts` and
+    `first_card` replace those of the mat; `text` is added.
     """
 
     when: Literal["setup", "income_turn_1_end"]
@@ -220,12 +216,10 @@ class CivilizationMat:
     """The part of a civilization mat that is data.
 
     income_turns, income_end_turns: when it acts, in the civilization step or at the end. start: gained with the mat.
-    tokens: player tokens on it at the start.
-    slots, gains (by occasion), costs, amounts, tables: what its code reads. from_the_bottom: slot rows count from
-    there.
-    center: six hexes for tiles lie around it; the terrains along both halves of each edge, clockwise from the north.
-    text: the ability in short. acts: its owner's acts on the map that the text mentions. gained_later: what differs if
-    the mat is gained during the game.
+    tokens: on it at the start. slots, gains (by occasion), costs, amounts, tables: for its code. from_the_bottom: slot
+    rows count from there.
+    center: of six hexes for tiles; the terrains along both halves of each edge, clockwise from the north.
+    acts: its owner's acts on the map in the text. gained_later: what differs if gained during the game.
     """
 
     income_turns: tuple[int, ...] = ()

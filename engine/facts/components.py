@@ -154,7 +154,7 @@ class PrintedTrack:
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """Free without tier. (ADV-2)"""
+        """Nothing for a space without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
@@ -193,8 +193,8 @@ class PrintedLandmark:
     """A landmark, of which exactly one exists.
 
     footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
-    track, tier, space: of one that the first to enter a tier gains. (ADV-3)
-    goal, needs: of a landmark card, in words and as rules read it; None if unknown. (LMC-4)
+    track, tier, space: if the first to enter a tier gains it. (ADV-3)
+    goal, needs: of its landmark card, in words and for rules; None if unknown. (LMC-4)
     """
 
     slug: str

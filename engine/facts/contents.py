@@ -41,7 +41,6 @@ class Holds:
 
     @property
     def missing(self) -> int:
-        """How many are left out."""
         return sum(each.missing for each in self.left_out)
 
     @property
@@ -127,7 +126,6 @@ KINDS: Final[Mapping[str, Names]] = {
     "charms": _none_yet,
     "income_mat_overlays": _none_yet,
 }
-"""Each kind's available names."""
 
 
 def read_contents(file: DataFile, kinds: Mapping[str, Names]) -> dict[str, Contents]:

@@ -28,10 +28,10 @@ Counted = Literal["at_the_end", "with_the_city"]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Square:
-    """What another sign of a grid means.
+    """Another sign of a grid.
 
-    open: may be built on. filled: counts as filled while empty. gain: for covering it.
-    vp_left: VP for each that stays uncovered, possibly negative. vp_landmark: VP for a landmark that covers it.
+    open: may be built on. filled: counts as filled while empty. gain: for covering it. vp_left: VP while uncovered,
+    possibly negative. vp_landmark: VP for a landmark that covers it.
     """
 
     name: str

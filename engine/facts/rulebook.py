@@ -42,7 +42,7 @@ class OtherBonus:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Variant:
-    """rule: its id. drawn: how many to keep one. solo: may be played alone."""
+    """rule: its id. drawn: how many are drawn to keep one. solo: may be played alone."""
 
     slug: VariantSlug
     rule: str

@@ -60,8 +60,6 @@ class Says:
 
 
 class Speaking(Protocol):
-    """A card that may bring sentences."""
-
     @property
     def slug(self) -> str: ...
 

@@ -60,7 +60,7 @@ class AboutCard(About):
 
 
 class AboutTapestry(About):
-    """in_income_turn: as its step."""
+    """in_income_turn: as the step of one."""
 
     space: int
     in_income_turn: bool

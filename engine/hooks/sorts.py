@@ -74,7 +74,7 @@ def _find_listening(game: Game) -> Mapping[object, Sequence[tuple[int, Listener[
 
 
 LISTENERS: Final[dict[str, Mapping[Hook[Any], Listener[Any]]]] = {}
-"""What each ability does at its hooks, by its slug; filled when abilities are imported, never later."""
+"""What each ability does at its hooks, by slug; filled when abilities are imported."""
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
@@ -121,7 +121,6 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
         return marked(self, method)
 
     def ask(self, game: Game, about: A) -> dict[str, Offer]:
-        """The added options by key."""
         added: dict[str, Offer] = {}
         for mine, (method, sort) in self.listening(game):
             for each in method(game, mine, about):
@@ -189,7 +188,6 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return self._told(game, happening, self.listening(game), game.in_play)
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell one ability alone."""
         listener = LISTENERS.get(mine.plays_as, {}).get(self)
         heard: Heard[Any] = [(mine, listener)] if listener else []
         return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS

@@ -47,8 +47,6 @@ class MayNotAdvance(Refusal, kind="track_closed"):
 
 
 class MoveIgnored(EventData):
-    """A move that a player named does not happen."""
-
     track: str
 
 
@@ -250,7 +248,7 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    """The reached space is named as what asks. (ADV-1, ADV-4, ADV-7)"""
     if not (yield from is_replaced(game, step)):
         before, game.source = game.source, f"track:{step.track}:{step.to}"
         yield from moved(game, step, bonus, free_bonus)
@@ -258,12 +256,12 @@ def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) 
 
 
 def is_replaced(game: Game, step: Move) -> Steps[bool]:
-    """Let abilities do something else in place of a step back; returns whether one did."""
+    """Let abilities replace a step back. Returns whether one did."""
     return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
 def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
-    """Landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
+    """Landmarks, then the benefit, then the bonus. (ADV-1, ADV-4, ADV-7)"""
     yield from make(game, step, by="player")
     if step.benefit:
         yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
@@ -274,7 +272,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
 def make(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> Steps[None]:
-    """Move the token of a player or bot, then place landmarks, then let abilities react. See `move`."""
+    """Move a player's or bot's token and place landmarks; then abilities react. See `move`."""
     gained = move(game, step, by=by, gains=gains, why=why)
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
@@ -293,7 +291,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:
-    """Use a space's benefit; returns False, and tells why, if it was used in this turn. (TRN-5)"""
+    """Use a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
     if is_activated(game, seat, track, number):
         game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return False

@@ -62,8 +62,6 @@ class BuildingSet(EventData, kind="placed"):
 
 
 class Unusual(Detail):
-    """What a complete district gives, and when."""
-
     gain: Benefit
     pays: Pays
 
@@ -251,7 +249,6 @@ def filled(district: District, card: str) -> DistrictFilled:
 
 
 def thing_of(place: Built, seat: int) -> Do | Tapestry:
-    """A place to build as an answer."""
     return Tapestry(place.card, seat, place.space, place.depth + 1) if isinstance(place, OnCard) else Do("city")
 
 

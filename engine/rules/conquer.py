@@ -190,7 +190,6 @@ def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
 
 
 def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:
-    """One attempt on a territory, with all that follows."""
     defender = game.board.map.controller(hex)
     stopped = defender is not None and (yield from responses(game, seat, hex, defender)) is not None
     yield from settle(game, seat, hex, stopped=stopped)
@@ -200,7 +199,7 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
 
 
 def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_reasons) -> Steps[None]:
-    """The end of a player's or bot's attempt: the outpost falls or stands, then abilities react. (CON-6, TRP-1)"""
+    """End a player's or bot's attempt; then abilities react. (CON-6, TRP-1)"""
     defender, items = game.board.map.controller(hex), game.board.map.items(hex)
     if stopped and defender is not None:
         fail(game, seat, hex, defender, why)

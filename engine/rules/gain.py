@@ -67,13 +67,11 @@ def key_of(benefit: Mapping[str, object]) -> str:
 
 
 def nothing_of_parts(asked: Asked, benefit: Mapping[str, object], *, key: str) -> Nothing | None:
-    """None of several benefits would do anything."""
     return nothing_of_all(why_nothing(asked, part) for part in parts_of(benefit[key]))
 
 
 @form("choose", nothing=partial(nothing_of_parts, key="choose"))
 def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Gain one benefit of the player's choice."""
     parts = parts_of(benefit["choose"])
     listed = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
     options = Keyed({key: Gain(part) for key, part in listed.items()})

@@ -29,7 +29,7 @@ class BotsIncomeTurn(NamedTuple):
 
 
 class GameEnding(NamedTuple):
-    """Everybody has had the last income turn; what is scored now decides the victory too."""
+    """Everybody has had the last income turn; scores still count."""
 
 
 class IncomeTurnBegan(NamedTuple):
@@ -131,7 +131,7 @@ class Exploring(NamedTuple):
 
 
 class TilePlaced(NamedTuple):
-    """A player or the Automa placed a territory tile, also by conquest; nothing is gained yet."""
+    """A player or the Automa placed a territory tile; nothing is gained yet."""
 
     seat: int
     hex: Hex
@@ -157,7 +157,7 @@ class Conquered(NamedTuple):
 
 
 class OutpostPlaced(NamedTuple):
-    """An outpost, or what stands in for one, went onto the map, also a trapped one."""
+    """An outpost, or what stands in for one, went onto the map, even trapped."""
 
     seat: int
     hex: Hex
@@ -199,7 +199,7 @@ class TapestryGained(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A tapestry card was played; told to that card, then to all as TapestryPlayed."""
+    """A tapestry card was played; told to that card alone."""
 
     seat: int
     mine: InPlay

@@ -21,9 +21,9 @@ SOURCE: Final = "income"
 
 
 class IncomeTurnTold(EventData, kind="income_turn"):
-    """An era begins with it.
+    """A seat began an income turn and an era.
 
-    At a table, `first` says whether the seat is the first, and `advances` names free advances.
+    first, advances: at a table, whether it is the first, and its free advances.
     """
 
     era: int

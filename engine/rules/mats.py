@@ -20,15 +20,11 @@ GAINED_LATER: Final[Facts] = {"gained_later": True}
 
 
 class MatToken(EventData):
-    """A token moved to a place of a civilization mat."""
-
     civilization: str
     slot: str
 
 
 class MapToken(EventData):
-    """A token of a civilization was put on the map."""
-
     hex: Hex
     civilization: str
 

@@ -105,7 +105,7 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Whether complete districts are not all that pays, or not in resources. (BLD-12)"""
+    """Whether anything pays but a resource for each complete district. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 

@@ -97,7 +97,6 @@ def all_printed(box: Box) -> Iterator[Printed]:
 
 
 def on_track(track: PrintedTrack) -> Iterator[Printed]:
-    """What the spaces of a track give, and what its tiers cost."""
     for space in track.spaces:
         yield Printed("tracks", f"{track.slug} space {space.number}", space.benefit)
         yield Printed("tracks", f"{track.slug} space {space.number}", space.bonus)
@@ -118,7 +117,6 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
 
 
 def on_civilization(civilization: PrintedCivilization) -> Iterator[Printed]:
-    """What both mats of a civilization give and cost, and what the rulebook's adjustment gives and takes."""
     file, slug, adjustment = "civilizations", civilization.slug, civilization.adjustment
     for mat in filter(None, (civilization, civilization.rebalanced)):
         yield Printed(file, f"{slug} start", mat.start)

@@ -103,7 +103,6 @@ def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
 
 
 def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
-    """Whether these resources pay a cost."""
     wild = False
     for resource in cost:
         if resource == ANY:

@@ -27,8 +27,6 @@ class MatTile(EventData):
 
 
 class ForTile(Detail):
-    """VP for the aligned sides of a tile on a mat."""
-
     tile: int
 
 
@@ -43,7 +41,6 @@ def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
 
 
 def open_hexes(mine: InPlay) -> list[Hex]:
-    """The free hexes around the center."""
     taken = tiles_on(mine)
     return [edge.step for edge in EDGES if edge.step not in taken]
 

@@ -31,8 +31,6 @@ class SpaceTileGained(EventData, kind="space_tile"):
 
 
 class TileHanded(EventData):
-    """A territory tile went to another seat."""
-
     tile: int
     to: int
 
@@ -168,7 +166,6 @@ def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
 
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
-    """Discard a civilization just gained and gain another in its place."""
     game.remove(mine)
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
     yield from gain_civilization(game, mine.owner)

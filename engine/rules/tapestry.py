@@ -38,8 +38,6 @@ class TapestryDrawn(EventData, kind="tapestry"):
 
 
 class TapestryHanded(EventData):
-    """A card went to another seat's hand."""
-
     to: int
 
 
@@ -52,20 +50,14 @@ class PutInForce(EventData, kind="tapestry_played"):
 
 
 class LooksAtHand(EventData):
-    """A seat looks at another's hand."""
-
     to: int
 
 
 class HandSeen(EventData):
-    """What a seat saw in another's hand."""
-
     cards: tuple[str, ...]
 
 
 class CardShown(EventData):
-    """A card from hand was shown."""
-
     card: str
 
 

@@ -114,7 +114,6 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 
 def carry_out(game: Game, seat: int, chosen: Move | Do, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Take the steps of a chosen turn."""
     cost = advance.tier_cost(game, seat, chosen) if isinstance(chosen, Move) else ()
     return take(modify.TURN_STEPS.ask(game, TURN.steps, {"seat": seat}), Turn(game, seat, chosen, cost, opening))
 
@@ -129,7 +128,7 @@ def begin(turn: Turn) -> Steps[None]:
 
 
 def pay_cost(turn: Turn) -> Steps[None]:
-    """Pay the cost of the tier. (ADV-2)"""
+    """See ADV-2."""
     if isinstance(turn.chosen, Move):
         yield from pay(turn.game, turn.seat, turn.cost, f"advance:{turn.chosen.track}")
 

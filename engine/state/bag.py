@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Bag:
-    """unseen: how many of each nobody has seen, `hidden` of them elsewhere. refills: whether discards return."""
+    """A deck or supply.
+
+    unseen: how many of each nobody has seen, `hidden` of them elsewhere. refills: whether discards return.
+    """
 
     unseen: dict[str, int]
     face_up: list[str] = field(default_factory=list)
@@ -26,7 +29,6 @@ class Bag:
             del self.unseen[item]
 
     def put_back(self, item: str) -> None:
-        """Shuffle an item back in."""
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:

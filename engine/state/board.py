@@ -70,7 +70,7 @@ class Board:
         return self.box.track_slugs
 
     def furthest(self, seat: int, track: str) -> int:
-        """The start if no token is left. (ADV-5)"""
+        """The space of the most advanced token; the start if none is left. (ADV-5)"""
         spaces = self.seats[seat].tokens[track]
         if len(spaces) == 1:
             return spaces[0]
@@ -78,12 +78,12 @@ class Board:
         return max(spaces, key=path.advanced, default=path.start)
 
     def advanced(self, seat: int, track: str) -> int:
-        """0 if the game lacks the track. (ADV-10)"""
+        """How far the most advanced token is; 0 if the game lacks the track. (ADV-10)"""
         path = self.box.tracks.get(track)
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """As the tile lies, or None if unknown."""
+        """The terrains as the tile lies, or None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -92,7 +92,7 @@ class Board:
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def shows(self, hex: Hex, terrain: str) -> bool:
-        """At a corner or inside."""
+        """Whether a terrain is at a corner or inside."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             inner: tuple[str, ...] = self.map.printed.hexes[hex].inner
@@ -101,25 +101,24 @@ class Board:
         return terrain in inner or terrain in (self.corners(hex) or ())
 
     def humans(self) -> list[int]:
-        """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
 
     def neighbors(self, seat: int) -> tuple[int, ...]:
-        """Left and right; a single opponent counts once. (GEN-3)"""
+        """The seats left and right; a single opponent counts once. (GEN-3)"""
         seats = len(self.seats)
         both = ((seat + 1) % seats, (seat - 1) % seats)
         return tuple(dict.fromkeys(other for other in both if other != seat))
 
     def in_turn_order(self, first: int) -> list[int]:
-        """All seats in turn order. (ADV-12)"""
+        """See ADV-12."""
         return [*range(first, len(self.seats)), *range(first)]
 
     def opponents(self, seat: int) -> list[int]:
-        """Bots included, in turn order."""
+        """All other seats, bots included, in turn order."""
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """Players' cards bring finished seats nothing more. (END-2)"""
+        """The seats to which players' cards still bring something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

@@ -26,7 +26,7 @@ Shape = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """Its footprint's top left plot, and its quarter turns."""
+    """A building. row, column: of its footprint's top left. turns: quarter turns."""
 
     building: str
     row: int
@@ -45,7 +45,7 @@ class OutsideTheCity(Refusal, rule="BLD-4"):
 
 
 class OverTheEdge(Refusal, rule="BLD-4"):
-    """The grid has no overhang."""
+    """Part of the building lies outside, and the grid has no overhang."""
 
     building: str
 
@@ -73,8 +73,7 @@ class Built(ABC):
 
     @property
     @abstractmethod
-    def plan(self) -> Plan:
-        """The printed grid."""
+    def plan(self) -> Plan: ...
 
     @property
     @abstractmethod
@@ -103,7 +102,6 @@ class Built(ABC):
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
-        """The covered plots."""
         grid, covered = self.plan.plots, set[Plot]()
         for placed in self.buildings:
             places = plots_by_place(self.footprint(placed.building), grid)
@@ -111,11 +109,11 @@ class Built(ABC):
         return covered
 
     def filled(self) -> set[Plot]:
-        """Covered, impassable, or printed so. (BLD-3)"""
+        """Plots that are covered, impassable, or printed as filled. (BLD-3)"""
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """Special squares still open."""
+        """The special squares still open."""
         special = self.plan.special
         if not special:
             return []
@@ -123,19 +121,19 @@ class Built(ABC):
         return [square for plot, square in special.items() if square.open and plot not in covered]
 
     def footprint(self, building: str) -> Shape:
-        """Raises ValueError if it is unknown."""
+        """Raises ValueError if the footprint is unknown."""
         footprint = self.box.footprints[building]
         if footprint is None:
             raise ValueError(f"nobody knows the footprint of {building}")
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """Plots of the grid."""
+        """The plots of the grid that a building covers."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """Also plots outside the grid."""
+        """The plots that a building covers, also outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -152,7 +150,7 @@ class Built(ABC):
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
-        """By key; equal orientations count once."""
+        """All placements by key; equal orientations count once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             return clear_of(self.built_on(), every_placement(building, footprint, plan), footprint, plan.plots)
@@ -177,7 +175,7 @@ class Built(ABC):
 
 @dataclass(slots=True)
 class Capital(Built):
-    """mat: 0 until chosen; until then nothing can be built or is complete."""
+    """A city mat with its buildings. mat: 0 until chosen, and nothing can be built until then."""
 
     mat: int
     buildings: list[Placed] = field(default_factory=list)
@@ -199,7 +197,7 @@ class Capital(Built):
 
 @dataclass(slots=True)
 class OnCard(Built):
-    """depth: the card's place in its stack, from 0. (BLD-11)"""
+    """The plots of a tapestry card. depth: the card's place in its stack, from 0. (BLD-11)"""
 
     card: str
     space: int
@@ -243,7 +241,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """Quarter turns and plots from the top left, without repetition."""
+    """Each different orientation: quarter turns, and plots from the top left."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -259,7 +257,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """If every plot were open, by key. (BLD-4)"""
+    """All placements by key, if every plot were open. (BLD-4)"""
     least = 1 if plan.overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plan.plots)
     return {place_key(*place): Placed(building, *place) for place, plots in places.items() if len(plots) >= least}
@@ -267,14 +265,14 @@ def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str,
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """Without buildings, by key."""
+    """All placements by key, if there were no buildings."""
     return clear_of(plan.impassable, every_placement(building, footprint, plan), footprint, plan.plots)
 
 
 def clear_of(
     plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
 ) -> dict[str, Placed]:
-    """Covering none of these plots."""
+    """The placements that cover none of these plots."""
     left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
@@ -284,7 +282,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """Of the placements that cover a plot."""
+    """The keys of the placements that cover each plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)
@@ -295,7 +293,7 @@ def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Seque
 
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape, grid: frozenset[Plot]) -> dict[tuple[int, int, int], frozenset[Plot]]:
-    """By row, column and turns."""
+    """The plots covered, by row, column and turns."""
     found: dict[tuple[int, int, int], frozenset[Plot]] = {}
     height, width = max((row for row, _ in grid), default=-1), max((column for _, column in grid), default=-1)
     for turns, shape in orientations(footprint):

@@ -26,7 +26,7 @@ UNKNOWN = "unknown"
 
 
 class BadPosition(ValueError):
-    """problems: pairs of a place and what is wrong there."""
+    """Plain data that is no position. problems: pairs of a place and what is wrong there."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{place}: {what}" for place, what in problems))
@@ -47,7 +47,7 @@ def parse_hex(value: object) -> Hex:
 
 
 HexField = Annotated[Hex, BeforeValidator(parse_hex), PlainSerializer(hex_text, return_type=str)]
-"""`q,r` in JSON, also as a key."""
+"""A hex, `q,r` in JSON, also as a key."""
 
 
 def _box(_value: object, info: ValidationInfo) -> Box:
@@ -68,10 +68,10 @@ def _slugs(box: Box) -> list[str]:
 BoxByItsTracks = Annotated[
     Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
 ]
-"""A position stores the `tracks`, which must be those of the setup's box."""
+"""A box of which a position stores the `tracks`; they must be those of the setup's box."""
 
 BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
-"""Not stored in a position."""
+"""A box that a position does not store."""
 
 
 @cache
@@ -80,7 +80,7 @@ def _adapter(kind: Hashable) -> TypeAdapter[object]:
 
 
 def encode(value: object) -> dict[str, object]:
-    """To plain JSON."""
+    """The dataclass as plain JSON."""
     plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json", by_alias=True)
     if not isinstance(plain, dict):
         raise TypeError(f"{type(value).__name__} is no part of the state")
@@ -88,7 +88,7 @@ def encode(value: object) -> dict[str, object]:
 
 
 def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
-    """From plain JSON. Raises BadPosition, which names every wrong place.
+    """The dataclass from plain JSON. Raises BadPosition, which names every wrong place.
 
     box: of the game's setup; None means the base game's.
     """
@@ -111,7 +111,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
 
 
 def _unknown_keys(plain: object, understood: object) -> list[tuple[str, ...]]:
-    """Places of keys that were not understood."""
+    """The places of keys that were not understood."""
     if isinstance(plain, Mapping) and isinstance(understood, Mapping):
         found = [(str(key),) for key in plain if key not in understood]
         inside = [(str(key), plain[key], understood[key]) for key in plain if key in understood]

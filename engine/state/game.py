@@ -29,7 +29,7 @@ TABLE: Final = -1
 
 @dataclass(slots=True)
 class InPlay:
-    """plays_as: the slug that finds its code. memory: plain values. edition: of its mat."""
+    """An ability in play. plays_as: the slug that finds its code. memory: plain values. edition: its mat's."""
 
     slug: str
     owner: int
@@ -91,14 +91,14 @@ NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), F
 
 
 class Listening(NamedTuple):
-    """Who listens among abilities in play: for each hook their places there, each with what it does."""
+    """Who listens: for each hook the places in play, each with what is done there."""
 
     among: tuple[InPlay, ...] | None = None
     by_hook: Mapping[object, Sequence[tuple[int, Any]]] = MappingProxyType({})
 
 
 NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclude=True)]
-"""What can be found again has no place in the position either."""
+"""It can be found again, so it is not part of the position."""
 
 NowAsking = Annotated[str, Field(exclude=True)]
 """Text that changes within a step and is empty between two turns: it has no place in the position either."""
@@ -108,13 +108,13 @@ NowAsking = Annotated[str, Field(exclude=True)]
 class Game:
     """What lies on the table.
 
-    in_play: never changed but by another tuple, so that who listens is found once. listening: the last that was found.
-    active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
-    that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
-    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
-    whether questions are left out whose answer can make no difference. asks_without_trap: whether who plays alone with
-    bots is asked for a trap, or for what cancels one, also with none in hand; among people nobody learns who holds one.
-    source: what asks now, told as for gains and VP: `track:science:4`; whoever sets it sets it back.
+    in_play: changed only by another tuple, so that who listens is found once. listening: the last that was found.
+    active: whose turn it is. activated: spaces this turn. players: the own sides of seats that play by the whole rules.
+    bags: by name. edition: of the mats. in_income_turn: a player is within one.
+    only_what_matters: omit questions whose answer makes no difference.
+    asks_without_trap: ask a solo player for traps, or what cancels one, even with none in hand. Several people are
+    always asked, so that nobody learns who holds one.
+    source: what asks now, `track:science:4`; whoever sets it sets it back.
     """
 
     board: Board
@@ -146,7 +146,6 @@ class Game:
         why: Reasons = no_reasons,
         audience: frozenset[int] | None = None,
     ) -> None:
-        """Write an event into the journal."""
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
@@ -154,11 +153,10 @@ class Game:
         self.tell(HiddenSeen(), seat)
 
     def remove(self, mine: InPlay) -> None:
-        """Take an ability out of play."""
         self.in_play = tuple([other for other in self.in_play if other is not mine])
 
     def copies(self, mine: InPlay, slug: str) -> None:
-        """An ability plays as another one from now on, and listens where that does."""
+        """From now on an ability plays, and listens, as another one."""
         mine.plays_as = slug
         self.listening = Listening()
 

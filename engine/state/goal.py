@@ -9,7 +9,7 @@ from engine.facts.components import Benefit
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """met: None if only people can see it. reached, wanted: progress in numbers. seen: what the app can count."""
+    """A goal. met: None if only people can see it. reached, wanted: in numbers. seen: what the app can count."""
 
     slug: str
     met: bool | None

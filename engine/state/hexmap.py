@@ -12,7 +12,7 @@ from engine.state.codec import HexField
 
 @dataclass(frozen=True, slots=True)
 class Outpost:
-    """toppled_by: the seat that did, if known."""
+    """An outpost. toppled_by: the seat that did, if known."""
 
     seat: int
     upright: bool = True
@@ -28,7 +28,7 @@ class StandIn(Outpost):
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """At a physical table number and rotation may be unknown."""
+    """A tile; at a physical table number and rotation may be unknown."""
 
     number: int | Literal["unknown"] = "unknown"
     rotation: int | None = None
@@ -66,7 +66,7 @@ class HexMap:
         return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
-        """Outposts, tokens and buildings, also toppled ones. (CON-3)"""
+        """How many outposts, tokens and buildings, also toppled ones. (CON-3)"""
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
@@ -80,7 +80,7 @@ class HexMap:
         return holder
 
     def controls(self, seat: int, hex: Hex) -> bool:
-        """Cards may let two seats share control."""
+        """Whether an upright outpost is there; two seats may share control."""
         # a loop is quicker than any(), and this is called very often
         for outpost in self.outposts.get(hex, ()):  # noqa: SIM110
             if outpost.upright and outpost.seat == seat:
@@ -88,7 +88,7 @@ class HexMap:
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """Including shared ones."""
+        """The territories controlled, including shared ones."""
         return [hex for hex in self.outposts if self.controls(seat, hex)]
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
@@ -98,7 +98,7 @@ class HexMap:
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """Nobody ever takes it. (SET-15, CON-3)"""
+        """The starting territory, which nobody ever takes, or None. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex
@@ -126,7 +126,7 @@ class HexMap:
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """Others' outposts that still lie. (ACH-3)"""
+        """Others' outposts that a seat toppled and that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -139,5 +139,5 @@ class HexMap:
 
 
 def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
-    """`rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
+    """The corners turned `rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
     return tuple(corners[(corner - rotation) % 6] for corner in range(6))

@@ -10,7 +10,7 @@ from engine.state.game import Game
 
 @dataclass(slots=True)
 class Match:
-    """first: the seat that began. over: all have finished."""
+    """A game in progress. first: the seat that began. over: all have finished."""
 
     game: Game
     first: int = 0

@@ -15,7 +15,7 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""To effects a card laid face down is none."""
+"""A card laid face down, which effects ignore."""
 
 CITY: Final = "city"
 """Names the capital city among places to build."""
@@ -51,7 +51,7 @@ class Player:
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """Spaces of a row. (INC-14)"""
+        """How many spaces of a row. (INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
@@ -62,7 +62,7 @@ class Player:
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:
-        """By the name in answers: the city, and visible cards with plots. (BLD-11)"""
+        """Where to build, by the name in answers: the city, and visible cards with plots. (BLD-11)"""
         found: dict[str, Built] = {CITY: self.capital}
         for space, stack in enumerate(self.tapestries):
             card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None
@@ -77,7 +77,7 @@ class Player:
         return OnCard(card, space, depth, box=self.capital.box)
 
     def build(self, where: str, placed: Placed) -> Built:
-        """Returns the place."""
+        """Put a building on a place, which is returned."""
         place = self.places()[where]
         place.buildings.append(placed)
         if isinstance(place, OnCard) and len(place.buildings) == 1:

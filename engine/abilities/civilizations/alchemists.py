@@ -68,7 +68,7 @@ class Alchemists(Ability):
 
     @offer.CIVILIZATION_STEP
     def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
-        """Mandatory."""
+        """Rolling is mandatory."""
         if acts(game, mine, about):
             steps = keep_dice if mine.edition == "rebalanced" else push_luck
             yield Offer(self.slug, lambda: steps(game, mine))

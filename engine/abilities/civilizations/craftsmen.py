@@ -65,7 +65,7 @@ class Craftsmen(Ability):
 
 
 def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
-    """From the bottom."""
+    """Each column's spaces from the bottom."""
     found: dict[int, list[MatSlot]] = {}
     for slot in sorted(mat_of(game, mine).slots.values(), key=row_of):
         found.setdefault(slot.column or 0, []).append(slot)

@@ -65,7 +65,6 @@ class Historians(Ability):
 
 
 def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
-    """The squares that still have a token."""
     uncovered = mine.memory.get("uncovered", ())
     return {slug: slot for slug, slot in mat_of(game, mine).slots.items() if slug not in uncovered}
 
@@ -103,7 +102,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
-    """After the own game only VP."""
+    """Once the own game is over, only VP are gained."""
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit

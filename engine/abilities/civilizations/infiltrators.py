@@ -32,8 +32,6 @@ class Infiltrated(EventData):
 
 
 class ForOutposts(Detail):
-    """VP for outposts that an opponent has off the map."""
-
     outposts: int
 
 

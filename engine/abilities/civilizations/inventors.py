@@ -63,12 +63,12 @@ class Inventors(Ability):
 
     @modify.IGNORES_PREREQUISITES
     def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
-        """On the revised mat."""
+        """Marked cards, on the revised mat."""
         return value or (mine.edition == "rebalanced" and is_marked(mine, about["tech"]))
 
     @react.INVENTED
     def lose_token(self, game: Game, mine: InPlay, invented: Invented) -> None:
-        """It returned from the discards."""
+        """A card out of the discards has no token."""
         marked = mine.memory.get("marked", [])
         marked[:] = [slug for slug in marked if slug != invented.tech]
 
@@ -120,7 +120,7 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]:
-    """Share its owner's square, then take the card; not after the own game. (END-2)"""
+    """Share its owner's square, then take the card, unless the own game is over. (END-2)"""
     yield from gain_too(game, mine, tech, game.box.tech_cards[tech].square)
     if game.board.seats[mine.owner].finished:
         return
@@ -130,7 +130,7 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
 
 
 def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[None]:
-    """After the own game only VP. (END-2)"""
+    """Once the own game is over, only VP are gained. (END-2)"""
     reward = gain.vp_part(benefit) if game.board.seats[mine.owner].finished else benefit
     if reward is None:
         return

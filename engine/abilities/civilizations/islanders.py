@@ -72,7 +72,6 @@ def explore_island(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_for_beaches(game: Game, mine: InPlay) -> Steps[None]:
-    """VP for each beach."""
     for _ in beaches(game, mine):
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["beach"], source=source_of(mine))
 

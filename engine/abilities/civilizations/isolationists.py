@@ -67,7 +67,6 @@ class Isolationists(Ability):
             score(game, mine.owner, self.would_score(game, mine), source_of(mine), about=ForTerritories(size))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """The VP for the largest stretch now."""
         size, table = land_mass(game.board, mine.owner), mats.mat_of(game, mine).tables["land_mass_vp"]
         return max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
 

@@ -24,8 +24,6 @@ LAST = "conquer"
 
 
 class MatUncovered(EventData):
-    """An outpost left a civilization mat."""
-
     civilization: str
     slot: str
 
@@ -70,7 +68,7 @@ class Militants(Ability):
             mine.memory["spare"] = ["outpost"] * freed
 
     def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
-        """From the right; the owner divides the outposts between the rows."""
+        """Cover hexes from the right; the owner divides the outposts between the rows."""
         slots = mats.mat_of(game, mine).slots
         top = [slot.slug for slot in slots.values() if slot.row == 1]
         bottom = [slot.slug for slot in slots.values() if slot.row != 1]

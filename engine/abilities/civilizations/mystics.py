@@ -103,7 +103,6 @@ class Mystics(Ability):
             yield from self.draw_own(game, mine)
 
     def draw_own(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain cards of the own deck."""
         for _ in range(mats.mat_of(game, mine).amounts["private_cards"]):
             yield from tapestry.gain_tapestry(game, mine.owner)
 
@@ -142,7 +141,6 @@ class Mystics(Ability):
         yield from self.look(game, mine, mine.owner)
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gained later, the mat is discarded for another civilization."""
         game.remove(mine)
         game.bags["civilization"].discarded.append(self.slug)
         game.tell(supply.CivilizationDiscarded(self.slug), mine.owner)
@@ -183,7 +181,6 @@ class Mystics(Ability):
         return self.score_exact(game, mine) if happening.seat == mine.owner else None
 
     def score_exact(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for each exact prediction."""
         for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
             if is_exact(game, mine, str(category)):
                 yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["exact"], source=source_of(mine))
@@ -203,7 +200,6 @@ class Mystics(Ability):
 
 
 def newly_reached(game: Game, mine: InPlay) -> dict[str, int]:
-    """The newly reached predictions by category."""
     found, reached = dict[str, int](), mine.memory.get("reached", ())
     for category in map(str, mats.mat_of(game, mine).tables.get(PREDICTIONS, {})):
         prediction = mine.memory.get(category)

@@ -114,7 +114,7 @@ class Recyclers(Ability):
 
     @offer.UPGRADE
     def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
-        """A card of the top row."""
+        """An upgrade may recycle a card of the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
         if about["seat"] == mine.owner and cards:
             forced = not about["optional"] and not tech.upgradable(game, mine.owner)

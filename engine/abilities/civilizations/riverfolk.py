@@ -55,7 +55,6 @@ class Riverfolk(Ability):
 
     @react.LAST_SCORING
     def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
-        """Each visible impassable plot costs VP."""
         if scoring.seat == mine.owner:
             score(game, mine.owner, self.would_score(game, mine), source_of(mine))
 

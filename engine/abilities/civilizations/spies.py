@@ -65,7 +65,7 @@ class Spies(Ability):
             tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """Gain it without taking it."""
+        """Gain what it gives; it stays the neighbor's."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):
@@ -84,7 +84,6 @@ class Spies(Ability):
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The unused options that can give something."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if SECRETS[slot](game, mine)]
 

@@ -27,8 +27,6 @@ START, VP = "start", "vp"
 
 
 class ForTracks(Detail):
-    """VP for each opponent on each of these tracks."""
-
     tracks: tuple[str, ...]
     opponents: int
 
@@ -112,7 +110,7 @@ class TheChosen(Ability):
         return following[0]
 
     def count_what_is_held(self, game: Game, mine: InPlay) -> Steps[None]:
-        """A step for each; gain some of the benefits."""
+        """A step for each achievement held, and some of the benefits."""
         mat = mats.mat_of(game, mine)
         held = public(game, mine.owner) + private(game, mine)
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]

@@ -63,7 +63,7 @@ class Tinkerers(Ability):
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
 
     def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Bots gain none."""
+        """Opponents draw cards; bots gain none."""
         amounts = mats.mat_of(game, mine).amounts
         for seat in game.board.opponents(mine.owner):
             if seat not in game.players:
@@ -79,7 +79,6 @@ class Tinkerers(Ability):
             yield Offer(self.slug, lambda: self.tinker(game, mine))
 
     def tinker(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Use an option, or decline."""
         left = mats.places(mine, options_left(game, mine))
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **left})
         chosen = yield from choose_for(mine, TinkerAsked(), options)
@@ -120,7 +119,6 @@ class Tinkerers(Ability):
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
-    """The unused options that are possible."""
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if (refundable(game, mine.owner) if slot == REFUND else steps_of(game, mine, slot))]
 
@@ -166,7 +164,7 @@ def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
 
 
 def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """Bots included."""
+    """The nearest one ahead, bots included."""
     path = game.box.tracks[track]
     others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
     ahead = [there for there in others if there > path.advanced(space)]

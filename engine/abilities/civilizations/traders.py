@@ -28,8 +28,6 @@ from engine.things import At, Decline, Gain, Tile, leave
 
 
 class ForTerritoriesAround(Detail):
-    """VP for territories around a token."""
-
     territories: int
 
 
@@ -102,7 +100,7 @@ class Traders(Ability):
         return self.be_middleman(game, mine, happening)
 
     def be_middleman(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None]:
-        """A conqueror's left-over result; after the own game only VP."""
+        """Gain what a conqueror left over; once the own game is over, only VP."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
             faces = [face for face in faces if gain.vp_part(face) is not None]

@@ -76,7 +76,7 @@ def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
 
 
 def hunt(game: Game, mine: InPlay) -> Steps[None]:
-    """This is no conquest."""
+    """Taking the territory is no conquest."""
     found = places(game, mine)
     squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
     chosen = yield from choose_for(mine, TreasureAsked(), squares)
@@ -132,7 +132,6 @@ def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_red(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """Every result of the red die."""
     for _ in range(mats.mat_of(game, mine).amounts["rolls"]):
         face = yield from conquer.roll_die(game, mine.owner, "red")
         yield from conquer.gain_face(game, mine.owner, face, hex)

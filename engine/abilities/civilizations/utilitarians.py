@@ -116,7 +116,6 @@ class Utilitarians(Ability):
             self.activate(game, mine, chosen.name)
 
     def activate(self, game: Game, mine: InPlay, line: str) -> None:
-        """Move a waiting token to a line."""
         mine.memory["waiting"].pop()
         mats.put_token(game, mine, line)
 
@@ -142,7 +141,7 @@ class Utilitarians(Ability):
         self.activate(game, mine, landmark)
 
     def gain_for(self, game: Game, mine: InPlay, line: str) -> Steps[None]:
-        """After the own game only VP. (END-2)"""
+        """Once the own game is over, only VP are gained. (END-2)"""
         benefit = mats.mat_of(game, mine).gains[line]
         if game.board.seats[mine.owner].finished:
             yield from gain.gain(game, mine.owner, gain.vp_part(benefit), source=source_of(mine))

@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class BoastOfSuperiority(TapestryAbility):
-    """When played; ties count. (ADV-5)"""
+    """Ties count. (ADV-5)"""
 
     slug = "boast_of_superiority"
 

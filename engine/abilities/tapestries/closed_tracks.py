@@ -59,7 +59,6 @@ class Theocracy(ClosedTrack):
 
 
 def tiers_entered(path: PrintedTrack, step: Move) -> int:
-    """How many tiers a forward move enters."""
     tiers = dict.fromkeys(space.tier for space in path.spaces if space.tier is not None)
     first = [path.advanced(path.first_of(tier)) for tier in tiers]
     return sum(path.advanced(step.start) < space <= path.advanced(step.to) for space in first)

@@ -17,7 +17,7 @@ class ColonyAsked(QuestionData):
 
 
 class Colonialism(TapestryAbility):
-    """Once for each land on a tile, never printed land. (FAQ-13)"""
+    """A tile pays once for each land on it, printed land never. (FAQ-13)"""
 
     slug = "colonialism"
 

@@ -26,7 +26,7 @@ class PlaceOutpostAsked(AboutHex):
 
 
 class AgeOfSail(TapestryAbility):
-    """More tiles before exploring, one of which may be given away for VP."""
+    """Gains tiles before exploring; one may be given away for VP."""
 
     slug = "age_of_sail"
 

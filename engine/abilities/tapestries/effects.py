@@ -37,12 +37,11 @@ def is_for_income(happening: BuildingPlaced) -> bool:
 
 
 def covers_impassable_plots(happening: BuildingPlaced) -> bool:
-    """At least one plot is impassable."""
     return happening.on_impassable
 
 
 def is_of_its_owner(happening: Upgraded) -> bool:
-    """The owner upgraded, not another seat's effect."""
+    """Not another seat's effect."""
     return happening.by is None
 
 

@@ -37,8 +37,6 @@ class Allied(EventData):
 
 
 class Married(EventData):
-    """A seat's token is married to another's on a track."""
-
     track: str
     with_: int | None
 

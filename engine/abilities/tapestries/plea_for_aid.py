@@ -14,7 +14,7 @@ from engine.state.game import Game, InPlay
 
 
 class PleaForAid(TapestryAbility):
-    """When played; ties do not count. (ADV-5)"""
+    """Ties do not count. (ADV-5)"""
 
     slug = "plea_for_aid"
 

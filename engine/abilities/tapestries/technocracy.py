@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class Technocracy(TapestryAbility):
-    """First if nobody else is in this era. (FAQ-10)"""
+    """The first is alone in this era. (FAQ-10)"""
 
     slug = "technocracy"
 

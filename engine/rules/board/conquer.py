@@ -95,7 +95,6 @@ def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]
 
 
 def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
-    """Why abilities forbid a conquest, or None."""
     return modify.WHY_NOT_CONQUER.ask(game, None, {"seat": seat, "hex": hex})
 
 

@@ -65,7 +65,7 @@ def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """The same for one hex. (EXP-1, EXP-4)"""
+    """The same reason after abilities had their say. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
