@@ -27,13 +27,14 @@ ONE: dict[str, float] = {
     "bottom": 1.8,
     "middle": 7.0,
     "top": 5.0,
+    "reserved": 3.0,
     "plot": 0.25,
     "line": 1.0,
     "district": 1.6,
 }
 """What one of each is worth as long as the game goes on: a resource, another kind of it, a card in hand that can still
 be played, any other, a tile that may be explored soon, any other, a tech card by its row (in the middle its square is
-still to come), a plot filled, a row or column and a district nearly full."""
+still to come), what waits for income turn 5, a plot filled, a row or column and a district nearly full."""
 
 SCORED, PAID = 1.4, 1.3
 """How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
@@ -117,7 +118,7 @@ def word_worth(game: Game, seat: int, word: str) -> float:
             (worth(game, seat, game.box.tech_cards[slug].circle) for slug in player.in_row("middle")), default=0.0
         )
     if word == "square":
-        return max((worth(game, seat, tech[slug].square) for slug in player.in_row("top")), default=0.0)
+        return max((worth(game, seat, tech[slug].square) for slug in player.usable("top")), default=0.0)
     if word.startswith("upgrade"):
         return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
     if word.startswith("conquer"):
@@ -155,6 +156,8 @@ def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
         return ONE["landmark"] if str(benefit["landmark"]) not in game.board.landmarks else 0.0
     if "pay" in benefit:
         return max(worth(game, seat, benefit.get("gain")) - ONE["resource"], 0.0)
+    if "reserve" in benefit:
+        return worth(game, seat, benefit["reserve"])
     if "advance" in benefit:
         return FREE_ADVANCE
     return FREE_STEP if "advance_x" in benefit else OTHER
@@ -214,7 +217,7 @@ def held(player: Player, era: int) -> float:
     soon = min(len(player.territories), TILES_SOON)
     value += ONE["tile"] * soon + ONE["spare_tile"] * (len(player.territories) - soon)
     value += ONE["space_tile"] * len(player.space_tiles)
-    return value + sum(ONE[row] for row in player.tech.values())
+    return value + sum(ONE[row] for row in player.tech.values()) + ONE["reserved"] * len(player.reserved)
 
 
 def city_to_come(capital: Capital) -> float:

@@ -183,6 +183,25 @@ class Gain(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Charm(Thing):
+    """A bonus at a side, `left` or `right`, of a tapestry card."""
+
+    card: str
+    side: str
+    benefit: Benefit = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReservedItem(Thing):
+    """What waits at the edge of one's income mat. deck, items: what lies there, if it is more than a reminder."""
+
+    gives: Benefit = field(hash=False)
+    source: str
+    deck: str = ""
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Face(Thing):
     """A die that was rolled, and what it shows: the science die a track, the others a benefit."""
 
@@ -260,9 +279,9 @@ class Decline(Thing):
     how: Leaving = "no"
 
 
-Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap"]
+Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap", "advance"]
 """What can be done: what is asked, a roll, an exchange, building in the city, a resource instead, an income turn, a
-trap that nobody sees."""
+trap that nobody sees, an advance turn."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
 """The words by which one does without something."""

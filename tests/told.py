@@ -10,7 +10,8 @@ import automa.people
 import automa.solo
 import automa.table  # noqa: F401  (with the other two: every module that tells something)
 from engine.journal import EVENTS_BY_KIND, REASONS_BY_KIND, Because, EventData, Fields
-from engine.rules.income import IncomeTurnTold, PlayerFinished
+from engine.rules.income import IncomeTurnTold
+from engine.rules.later import PlayerFinished
 from engine.rules.research import ScienceRolled
 
 T = TypeVar("T", bound=Fields)

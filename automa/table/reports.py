@@ -22,7 +22,8 @@ from engine.rules.board.advance import Move, NoTokenThere, advancing, gain_landm
 from engine.rules.board.conquer import NoOutpostLeft, NotATerritory, fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import HexExplored, NoSuchHex, why_not_explore, why_not_open
 from engine.rules.board.income import why_no_income_turn, why_no_other_turn
-from engine.rules.income import IncomeTurnTold, PlayerFinished
+from engine.rules.income import IncomeTurnTold
+from engine.rules.later import PlayerFinished
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile

@@ -14,7 +14,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace
 from engine.box import Box
-from engine.facts.cards import CivilizationMat, Prerequisite
+from engine.facts.cards import Charms, CivilizationMat, Prerequisite
 from engine.facts.components import Benefit
 from engine.outlook import LandmarkGoal, face_of
 from engine.state.capital import Placed
@@ -42,7 +42,7 @@ class TechCardScene:
     """A tech card. row: where it lies, None where it is nobody's.
 
     innovation: the name of the innovation that its prerequisite asks for. met: whether it is met now, None if unasked.
-    ignored: whether it does not count now, met or not.
+    ignored: whether it does not count now, met or not. flipped: it lies face down, its square used up.
     """
 
     slug: str
@@ -54,6 +54,9 @@ class TechCardScene:
     row: TechRow | None = None
     met: bool | None = None
     ignored: bool = False
+    flipped: bool = False
+    single_use: bool = False
+    name_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class TapestryScene:
     benefit: Benefit | None = None
     turned: bool = False
     acts: tuple[str, ...] = ()
+    charms: Charms | None = None
 
     @property
     def face_down(self) -> bool:
@@ -165,7 +169,13 @@ class SpaceTileScene:
 
 
 def tech_card(
-    box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None, ignored: bool = False
+    box: Box,
+    slug: str,
+    *,
+    row: TechRow | None = None,
+    met: bool | None = None,
+    ignored: bool = False,
+    flipped: bool = False,
 ) -> TechCardScene:
     """One tech card, in a player's row or nobody's. ignored: whether what it may ask for does not count now."""
     card = box.tech_cards[slug]
@@ -174,7 +184,20 @@ def tech_card(
     if needed is not None and needed.row is not None and needed.space is not None:
         innovation = box.income_mat[needed.row].spaces[needed.space - 1].innovation
     asks_for_nothing = ignored and needed is not None
-    return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met, asks_for_nothing)
+    return TechCardScene(
+        slug,
+        card.name,
+        card.circle,
+        card.square,
+        needed,
+        innovation,
+        row,
+        met,
+        asks_for_nothing,
+        flipped,
+        card.single_use,
+        card.name_unknown,
+    )
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
@@ -185,7 +208,14 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
             (
                 row,
                 tuple(
-                    tech_card(box, slug, row=row, met=known.get(slug), ignored=slug in ignored)
+                    tech_card(
+                        box,
+                        slug,
+                        row=row,
+                        met=known.get(slug),
+                        ignored=slug in ignored,
+                        flipped=slug in player.flipped,
+                    )
                     for slug in player.in_row(row)
                 ),
             )
@@ -200,7 +230,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
     turned = slug == FACE_DOWN
-    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=turned, acts=card.acts)
+    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned, card.acts, card.charms)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:

@@ -51,21 +51,27 @@ GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """What the owner of a tech card or a neighbor needs for its square. (TEC-5)
+    """What the owner of a tech card or a neighbor needs for its square. (TEC-5, TEC-9)
 
     `track_tier`: a token in or beyond `tier` of `track`; `innovation`: `space` of the income row `row` is uncovered.
+    `charm_or_income_turn_5`: the owner has played a charmed tapestry card, or is in income turn 5 or past it.
     """
 
-    kind: Literal["track_tier", "innovation"]
+    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5"]
     track: str | None = None
     tier: Tier | None = None
     row: str | None = None
     space: int | None = None
+    confidence: Confidence = "high"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TechCard:
-    """A tech card: its circle is gained on entering the middle row, its square on entering the top row. (TEC-4)"""
+    """A tech card: its circle is gained on entering the middle row, its square on entering the top row. (TEC-4)
+
+    name_unknown: `name` says what the card does, as nobody knows what it prints. single_use: its square is gained once
+    (TEC-10). needs_arts: it speaks of the arts track, and lies only in a box that has it (SET-23).
+    """
 
     slug: str
     name: str
@@ -73,6 +79,9 @@ class TechCard:
     circle: Gain
     square: Gain
     prerequisite: Prerequisite | None = None
+    name_unknown: bool = False
+    single_use: bool = False
+    needs_arts: bool = False
     optional_removal: bool = False
     note: str | None = None
 
@@ -109,6 +118,18 @@ class Effect:
         raise ValueError("an effect is either on ... gain ..., or change ... to ..., or change ... by ...")
 
 
+@dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
+class Charms:
+    """The bonuses at the sides of a tapestry card. (CHM-1 to CHM-3)"""
+
+    left: Gain | None = None
+    right: Gain | None = None
+
+    def __post_init__(self) -> None:
+        if self.left is None and self.right is None:
+            raise ValueError("charms are on the left, on the right or on both sides")
+
+
 MapAct = Literal["explore", "conquer"]
 """What is done on the map, each of which an ability may turn into the other."""
 
@@ -121,6 +142,7 @@ class TapestryCard:
     can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response` is what it
     answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `acts` are those
     of its owner on the map that its text speaks of. `plots` may be built on while nothing covers the card (BLD-11).
+    `charms` are bonuses at its sides (CHM-1).
     `solo_copies` differ from `copies` where given.
     """
 
@@ -138,6 +160,7 @@ class TapestryCard:
     effects: tuple[Effect, ...] = ()
     acts: tuple[MapAct, ...] = ()
     plots: Plan | None = None
+    charms: Charms | None = None
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
@@ -317,6 +340,10 @@ def read_tech_cards(
 
 def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: Mapping[str, IncomeRow]) -> None:
     tier, innovation = (needed.track, needed.tier), (needed.row, needed.space)
+    if needed.kind == "charm_or_income_turn_5":
+        if (*tier, *innovation) != (None,) * 4:
+            raise file.error(card, "a prerequisite of charms names no track and no row")
+        return
     given, other = (tier, innovation) if needed.kind == "track_tier" else (innovation, tier)
     if None in given or other != (None, None):
         raise file.error(card, "a prerequisite is a track with its tier or a row with its space")

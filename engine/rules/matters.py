@@ -75,6 +75,8 @@ LAST: Final[Hooks] = (
     react.TURN_ENDED,
     react.GAME_ENDING,
     modify.GOALS_MET,
+    modify.ADVANCES_LATER,
+    offer.LATER_TURN,
 )
 """Who may still look at what a player has, in the last upgrade of the game and after it."""
 

@@ -102,7 +102,8 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 def may_answer(game: Game, seat: int) -> bool:
     """Whether a seat holds cards and may still answer with them: not after its last income turn. (TRP-6)"""
-    return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
+    in_time = game.board.seats[seat].era < COMPONENTS.income_turns
+    return bool(game.players[seat].hand) and modify.MAY_ANSWER.ask(game, in_time, {"seat": seat})
 
 
 def nobody_would_learn(game: Game) -> bool:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.cards import RESOURCES as RESOURCES
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Gain
 from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
@@ -24,6 +24,24 @@ TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """What waits at the right edge of an income mat. (CHM-5)
+
+    gives: what is gained in income turn 5. deck: of which deck its items are, `building` for an income building that
+    left its row; empty for a mere reminder. source: what reserved it.
+    """
+
+    gives: Gain
+    source: str
+    deck: str = ""
+    items: tuple[str, ...] = ()
+
+
+BUILDING: Final = "building"
+"""The deck of a reserved income building, whose only item is its row."""
+
+
 @dataclass(slots=True)
 class Player:
     """One player's side.
@@ -32,6 +50,7 @@ class Player:
     last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
     start: the territory of the capital city. landmark_cards: by their landmarks. on_cards: what was built on tapestry
     cards, the covered ones too; a position says it only if there is anything. cards: those of other decks, by the deck.
+    flipped: tech cards face down, their square used up. reserved: what waits for income turn 5.
     """
 
     capital: Capital
@@ -49,6 +68,8 @@ class Player:
     landmark_cards: list[str] = field(default_factory=list)
     on_cards: Annotated[list[OnCard], Field(exclude_if=operator.not_)] = field(default_factory=list)
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
+    flipped: Annotated[list[str], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    reserved: Annotated[list[Reserved], Field(exclude_if=operator.not_)] = field(default_factory=list)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row of the income mat are uncovered. (INC-14)"""
@@ -57,6 +78,18 @@ class Player:
     def in_row(self, row: TechRow) -> list[str]:
         """The tech cards in a row."""
         return [slug for slug, place in self.tech.items() if place == row]
+
+    def usable(self, row: TechRow) -> list[str]:
+        """The tech cards in a row that give something there, as they are not used up. (TEC-10)"""
+        return [slug for slug in self.in_row(row) if slug not in self.flipped]
+
+    def lose_tech(self, slug: str) -> bool:
+        """A tech card leaves its rows; returns whether it was face down."""
+        del self.tech[slug]
+        flipped = slug in self.flipped
+        if flipped:
+            self.flipped.remove(slug)
+        return flipped
 
     def visible_tapestries(self) -> list[str]:
         """The topmost card of each tapestry space. (INC-8)"""
@@ -103,4 +136,6 @@ class Player:
             list(self.landmark_cards),
             [place.copy() for place in self.on_cards],
             {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
+            list(self.flipped),
+            list(self.reserved),
         )
