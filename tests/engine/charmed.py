@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from engine.box import Box, Pack, box_of
 from engine.facts.cards import TapestryCard
+from engine.facts.components import VOCABULARY
 
 COPIES: Final = 6
 """So many that whole games see them."""
@@ -17,6 +18,7 @@ ENTRIES: Final[dict[str, dict[str, object]]] = {
     "right_food": {"charms": {"right": "food"}, "benefit": {"vp": 2}},
     "both_sides": {"charms": {"left": {"advance_x": ["science"]}, "right": "tapestry"}, "kind": "this_era"},
     "counts_food": {"charms": {"left": "farm"}, "benefit": {"vp_per": "farm", "each": 3}},
+    "any_track": {"charms": {"left": {"advance_x": [*VOCABULARY.tracks]}}, "benefit": {"vp_per": "landmark"}},
     "keeps_a_farm": {"charms": {"left": "worker"}, "benefit": {"reserve": "farm"}},
     "keeps_any_building": {"benefit": {"reserve": "any_income_building"}},
     "keeps_a_tech": {"charms": {"right": {"advance_x": ["technology"]}}, "benefit": {"reserve": "invent"}},

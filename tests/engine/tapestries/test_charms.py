@@ -141,3 +141,16 @@ def test_points_of_a_charm_come_from_its_card() -> None:
     asked, _ = told.asked[0]
     assert asked.data["source"] == "tapestry:trap"
     assert [event.data["source"] for event in told.of("vp")] == ["tapestry:trap"]
+
+
+def test_an_icon_of_any_track_advances_on_one_of_those_in_play() -> None:
+    """Without benefit or bonus; beside it the laurel of landmarks. (ICO-2, ICO-3)"""
+    game = table("-", "trap")
+    game.board.landmarks = {"forge": HERE, "bakery": HERE}
+    game.players[HERE].hand.append("any_track")
+    asked = pending(play_card(game, HERE, "any_track", ERA_3), "left")
+    assert listed(asked) == [*game.board.tracks] and asked.data["benefit"] is False
+    game = table("-", "trap")
+    game.board.landmarks = {"forge": HERE, "bakery": HERE}
+    lay(game, "any_track", "left", "technology", space=ERA_3)
+    assert game.board.seats[HERE].tokens["technology"] == [1] and game.board.seats[HERE].vp == 2
