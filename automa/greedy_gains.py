@@ -224,7 +224,7 @@ def best_charm(game: Game, decision: Decision) -> str | None:
     def value(key: str) -> float:
         thing = decision.thing(key)
         if not isinstance(thing, things.Charm):
-            return 1.0 if isinstance(thing, things.Tapestry) else 0.0
+            return 1.0 if isinstance(thing, things.Tapestry) else 0.1
         gain = worth(game, decision.seat, thing.benefit)
         return gain if gain <= 0 else 1.0 - 1 / (2 + gain) if is_counted(thing) else 1.0 + gain
 

@@ -166,7 +166,7 @@ def test_from_income_turn_5_on_the_item_is_gained_at_once() -> None:
 
 
 def test_nothing_is_gained_as_income_in_income_turn_5() -> None:
-    """Reserved items serve scoring; no advance follows. (INC-1, RUL-4)"""
+    """Reserved items serve scoring; no advance turn follows. (INC-1, RUL-4, RUL-7)"""
     game = table()
     lay(game, "keeps_a_farm")
     told = last_turn(game, FIRST_PLOT)
