@@ -66,7 +66,7 @@ def test_a_single_use_card_says_once_and_what_is_inferred(drawings: jinja2.Envir
     box = charmed.box()
     words = said(draw(drawings, "player", "tech_card", tech_card(box, ONCE, row="middle", met=False)))
     assert "once" in words and "charm / 5?" in words.replace(" ?", "?")
-    assert "played a tapestry card with a charm, or are in income turn 5. This is inferred" in words
+    assert "asks for a charmed tapestry card that you have played, or for income turn 5. This is inferred" in words
     words = said(draw(drawings, "player", "tech_card", tech_card(box, ONCE, row="top", flipped=True)))
     assert "used up" in words
 
