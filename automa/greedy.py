@@ -123,6 +123,9 @@ HANDLERS: dict[str, Handler] = {
     "plot": greedy_map.best_plot,
     "place_to_build": greedy_map.best_place_to_build,
     "play_tapestry": greedy_gains.best_tapestry,
+    "charm": greedy_gains.best_charm,
+    "reserved": greedy_gains.gains_before_counts,
+    "reserve_tech": greedy_gains.best_tech,
     "response": greedy_gains.use_the_trap,
     "trap_response": greedy_gains.use_the_trap,
 }

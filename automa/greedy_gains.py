@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from automa.answers import answers_that_are, best, best_of, declines
-from automa.worth import progress, worth
+from automa.worth import plays_left, progress, worth
 from engine import things
 from engine.abilities.ability import ABILITIES
 from engine.decisions import Decision
@@ -12,6 +12,7 @@ from engine.outlook import benefit_of_row
 from engine.prospect import Prospect
 from engine.rules.board.advance import Move
 from engine.rules.costs import BonusAsked
+from engine.rules.tapestry import current_space
 from engine.rules.tech import is_met
 from engine.state.game import Game
 from engine.state.player import RESOURCES
@@ -71,10 +72,14 @@ def gains_before_counts(game: Game, decision: Decision) -> str | None:
 
 
 def is_counted(thing: things.Thing | None) -> bool:
-    benefit = (
-        thing.benefit if isinstance(thing, things.Gain) else thing.shows if isinstance(thing, things.Face) else None
-    )
-    return "vp_per" in str(benefit)
+    match thing:
+        case things.Gain(benefit=benefit) | things.Charm(benefit=benefit):
+            return "vp_per" in str(benefit)
+        case things.Face(shows=shows):
+            return "vp_per" in str(shows)
+        case things.ReservedItem(gives=gives):
+            return "vp_per" in str(gives)
+    return False
 
 
 def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
@@ -169,7 +174,32 @@ def best_tapestry(game: Game, decision: Decision) -> str | None:
 
 def tapestry_worth(game: Game, seat: int, slug: str) -> float:
     benefit = game.box.tapestry_cards[slug].benefit
-    return USUAL_CARD if benefit is None else worth(game, seat, benefit)
+    own = USUAL_CARD if benefit is None else worth(game, seat, benefit)
+    return own + charms_worth(game, seat, slug)
+
+
+def charms_worth(game: Game, seat: int, slug: str) -> float:
+    """What the charms of a tapestry card are worth: the left one if it would lie beside another card now. (CHM-2)"""
+    charms = game.box.tapestry_cards[slug].charms
+    if charms is None:
+        return 0.0
+    space, era = current_space(game, seat), game.board.seats[seat].era
+    beside = space > 0 and bool(game.players[seat].tapestries[space - 1])
+    left = worth(game, seat, charms.left) if beside else 0.0
+    return left + (worth(game, seat, charms.right) if plays_left(era) else 0.0)
+
+
+def best_charm(game: Game, decision: Decision) -> str | None:
+    """Charms before the card itself, those that count things after it; none that is worth nothing. (CHM-1)"""
+
+    def value(key: str) -> float:
+        thing = decision.thing(key)
+        if not isinstance(thing, things.Charm):
+            return 1.0 if isinstance(thing, things.Tapestry) else 0.1
+        gain = worth(game, decision.seat, thing.benefit)
+        return gain if gain <= 0 else 1.0 - 1 / (2 + gain) if is_counted(thing) else 1.0 + gain
+
+    return best(decision.options.keys(), value)
 
 
 def foretell(game: Game, decision: Decision) -> str | None:

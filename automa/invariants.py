@@ -30,7 +30,7 @@ from engine.state.codec import decode, encode
 from engine.state.game import Game
 from engine.state.hexmap import StandIn
 from engine.state.match import Match
-from engine.state.player import FACE_DOWN
+from engine.state.player import BUILDING, FACE_DOWN
 from engine.things import Tapestry
 
 Whole = Play[Match] | Play[Solo]
@@ -154,17 +154,30 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
     tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
     cards_of = {name: [item for player in players for item in player.cards.get(name, ())] for name in DECKS}
+    waiting = {name: Counter(reserved_of(game, name)) for name in DECKS}
     return {
         **{name: Counter(items) for name, items in cards_of.items() if items},
         "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)])
-        + Counter(pool_items(game, "tapestry")),
-        "tech": Counter(slug for player in players for slug in player.tech) + Counter(pool_items(game, "tech")),
-        "territory": Counter(str(tile) for tile in tiles) + Counter(pool_items(game, "territory")),
+        + Counter(pool_items(game, "tapestry"))
+        + waiting["tapestry"],
+        "tech": Counter(slug for player in players for slug in player.tech)
+        + Counter(pool_items(game, "tech"))
+        + waiting["tech"],
+        "territory": Counter(str(tile) for tile in tiles)
+        + Counter(pool_items(game, "territory"))
+        + waiting["territory"],
         "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space))
-        + Counter(pool_items(game, "space")),
+        + Counter(pool_items(game, "space"))
+        + waiting["space"],
         "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in game.box.civilizations),
         "landmark": Counter(slug for player in players for slug in player.landmark_cards),
     }
+
+
+def reserved_of(game: Game, deck: str) -> list[str]:
+    """The items of a deck that lie reserved. (CHM-5)"""
+    reserved = (each for player in game.players.values() for each in player.reserved if each.deck == deck)
+    return [item for each in reserved for item in each.items]
 
 
 def kind_of(bag: str, box: Mapping[str, Counter[str]]) -> str:
@@ -188,6 +201,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
             if lying.piece in game.box.footprints
         )
         standing += Counter(on_the_map(game, seat))
+        standing += Counter(item for each in player.reserved if each.deck == BUILDING for item in each.items)
         for row, number in player.taken.items():
             if not 0 <= number < len(row_of(game, seat, row).spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
@@ -228,6 +242,10 @@ def wrong_numbers(game: Game) -> Iterator[str]:
     for number, player in game.players.items():
         if any(not 0 <= have <= COMPONENTS.most_of_a_resource for have in player.resources.values()):
             yield f"resources of seat {number}: {player.resources}"
+        if not set(player.flipped) <= player.tech.keys():
+            yield f"tech cards of seat {number} face down from nowhere: {player.flipped}"
+        if player.reserved and board.seats[number].finished:
+            yield f"seat {number} has finished without what it reserved: {player.reserved}"
     if not set(board.landmarks.values()) <= {REMOVED, *range(len(board.seats))}:
         yield f"landmarks of nobody: {board.landmarks}"
     for name, earners in board.achievements.items():
@@ -245,6 +263,7 @@ def is_space(game: Game, track: str, number: int) -> bool:
 def visible(game: Game, seat: int) -> set[str]:
     """Tapestry cards in hand, face up anywhere, or that the seat may look at."""
     open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
+    open_cards |= set(reserved_of(game, "tapestry"))
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
     open_cards |= {card for bag in game.bags.values() for card in bag.discarded} | set(pool_items(game, "tapestry"))
     looked_at = {card for other in game.players for card in face_down_cards(game, other, seat).values()}

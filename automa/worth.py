@@ -27,12 +27,13 @@ ONE: dict[str, float] = {
     "bottom": 1.8,
     "middle": 7.0,
     "top": 5.0,
+    "reserved": 3.0,
     "plot": 0.25,
     "line": 1.0,
     "district": 1.6,
 }
 """While the game goes on. kind: another kind of resource. card, tile: that will soon be used; spare: any other. bottom,
-middle, top: a tech card; in the middle its square is to come. line: a row or column.
+middle, top: a tech card; in the middle its square is to come. reserved: waits for income turn 5. line: a row or column.
 """
 
 SCORED, PAID = 1.4, 1.3
@@ -116,7 +117,7 @@ def word_worth(game: Game, seat: int, word: str) -> float:
             (worth(game, seat, game.box.tech_cards[slug].circle) for slug in player.in_row("middle")), default=0.0
         )
     if word == "square":
-        return max((worth(game, seat, tech[slug].square) for slug in player.in_row("top")), default=0.0)
+        return max((worth(game, seat, tech[slug].square) for slug in player.usable("top")), default=0.0)
     if word.startswith("upgrade"):
         return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
     if word.startswith("conquer"):
@@ -153,6 +154,8 @@ def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
         return ONE["landmark"] if str(benefit["landmark"]) not in game.board.landmarks else 0.0
     if "pay" in benefit:
         return max(worth(game, seat, benefit.get("gain")) - ONE["resource"], 0.0)
+    if "reserve" in benefit:
+        return worth(game, seat, benefit["reserve"])
     if "advance" in benefit:
         return FREE_ADVANCE
     return FREE_STEP if "advance_x" in benefit else OTHER
@@ -210,7 +213,7 @@ def held(player: Player, era: int) -> float:
     soon = min(len(player.territories), TILES_SOON)
     value += ONE["tile"] * soon + ONE["spare_tile"] * (len(player.territories) - soon)
     value += ONE["space_tile"] * len(player.space_tiles)
-    return value + sum(ONE[row] for row in player.tech.values())
+    return value + sum(ONE[row] for row in player.tech.values()) + ONE["reserved"] * len(player.reserved)
 
 
 def city_to_come(capital: Capital) -> float:

@@ -53,6 +53,9 @@ from engine.facts.words import Says, Speaking, said_by_all
 BASE: Final = ("base",)
 """The boxes of a setup that names none."""
 
+ARTS: Final = "aa"
+"""The box with the arts track."""
+
 ONE_PLOT: Final = ("1",)
 """The footprint of an income building."""
 
@@ -190,6 +193,11 @@ class Box:
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
+    def has_charms(self) -> bool:
+        """Whether any tapestry card has a charm. (CHM-1)"""
+        return any(card.charms is not None for card in self.tapestry_cards.values())
+
+    @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
         """By building; None if unknown."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}
@@ -240,7 +248,9 @@ def _printed(boxes: tuple[str, ...]) -> Box:
         landmarks=_of(boxes, LANDMARKS),
         civilizations=_of(boxes, CIVILIZATIONS),
         tapestry_cards=_of(boxes, TAPESTRY_CARDS),
-        tech_cards=_of(boxes, TECH_CARDS),
+        tech_cards={
+            slug: card for slug, card in _of(boxes, TECH_CARDS).items() if ARTS in boxes or not card.needs_arts
+        },
         capitals=CAPITALS,
         income_mat=INCOME_MAT,
         first_to_era=FIRST_TO_ERA,

@@ -53,7 +53,7 @@ class InRows:
         return list(player.tech)
 
     def remove(self, player: Player, item: str) -> None:
-        del player.tech[item]
+        player.lose_tech(item)
 
 
 class InSupply:

@@ -41,6 +41,7 @@ from engine.rules.map_acts import worded as worded
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
+from engine.rules.reserve import reserved_thing as reserved_thing
 from engine.rules.resources import ANY, can_pay, meanwhile
 from engine.rules.ring import preview as preview
 from engine.rules.tapestry import PlayTapestryAsked

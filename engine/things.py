@@ -177,6 +177,25 @@ class Gain(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Charm(Thing):
+    """A bonus at a side, `left` or `right`, of a tapestry card."""
+
+    card: str
+    side: str
+    benefit: Benefit = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReservedItem(Thing):
+    """What waits at the edge of one's income mat. deck, items: what lies there, if it is more than a reminder."""
+
+    gives: Benefit = field(hash=False)
+    source: str
+    deck: str = ""
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Face(Thing):
     """A rolled die; the science die shows a track, others a benefit."""
 
@@ -254,8 +273,8 @@ class Decline(Thing):
     how: Leaving = "no"
 
 
-Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap"]
-"""city: build there. resource: instead. income: an income turn. trap: one that nobody sees."""
+Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap", "advance"]
+"""city: build there. resource: instead. income, advance: a turn. trap: one that nobody sees."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
 """Words for declining."""

@@ -10,7 +10,8 @@ import automa.people
 import automa.solo
 import automa.table  # noqa: F401  (with the other two: every module that tells something)
 from engine.journal import Because, EventData
-from engine.rules.income import IncomeTurnTold, PlayerFinished
+from engine.rules.income import IncomeTurnTold
+from engine.rules.later import PlayerFinished
 from engine.rules.research import ScienceRolled
 from engine.sayings import Saying
 

@@ -18,7 +18,8 @@ from engine.journal import EventData
 from engine.rules.board import achievements
 from engine.rules.board.advance import gain_landmark
 from engine.rules.board.income import why_no_income_turn, why_no_other_turn
-from engine.rules.income import IncomeTurnTold, PlayerFinished
+from engine.rules.income import IncomeTurnTold
+from engine.rules.later import PlayerFinished
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.things import Thing

@@ -14,7 +14,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace
 from engine.box import Box
-from engine.facts.cards import CivilizationMat, Prerequisite
+from engine.facts.cards import Charms, CivilizationMat, Prerequisite
 from engine.facts.components import Benefit
 from engine.outlook import LandmarkGoal, face_of
 from engine.state.capital import Placed
@@ -50,6 +50,9 @@ class TechCardScene:
     row: TechRow | None = None  # None if nobody's
     met: bool | None = None  # None if unasked
     ignored: bool = False  # its prerequisite, now
+    flipped: bool = False  # face down, its square used up
+    single_use: bool = False
+    name_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class TapestryScene:
     benefit: Benefit | None = None  # if data says all of it
     turned: bool = False  # face down, but the viewer may look
     acts: tuple[str, ...] = ()  # on the map, in its text
+    charms: Charms | None = None
 
     @property
     def face_down(self) -> bool:
@@ -138,7 +142,13 @@ class SpaceTileScene:
 
 
 def tech_card(
-    box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None, ignored: bool = False
+    box: Box,
+    slug: str,
+    *,
+    row: TechRow | None = None,
+    met: bool | None = None,
+    ignored: bool = False,
+    flipped: bool = False,
 ) -> TechCardScene:
     """ignored: its prerequisite."""
     card = box.tech_cards[slug]
@@ -147,7 +157,20 @@ def tech_card(
     if needed is not None and needed.row is not None and needed.space is not None:
         innovation = box.income_mat[needed.row].spaces[needed.space - 1].innovation
     asks_for_nothing = ignored and needed is not None
-    return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met, asks_for_nothing)
+    return TechCardScene(
+        slug,
+        card.name,
+        card.circle,
+        card.square,
+        needed,
+        innovation,
+        row,
+        met,
+        asks_for_nothing,
+        flipped,
+        card.single_use,
+        card.name_unknown,
+    )
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
@@ -158,7 +181,14 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
             (
                 row,
                 tuple(
-                    tech_card(box, slug, row=row, met=known.get(slug), ignored=slug in ignored)
+                    tech_card(
+                        box,
+                        slug,
+                        row=row,
+                        met=known.get(slug),
+                        ignored=slug in ignored,
+                        flipped=slug in player.flipped,
+                    )
                     for slug in player.in_row(row)
                 ),
             )
@@ -173,7 +203,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
     turned = slug == FACE_DOWN
-    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=turned, acts=card.acts)
+    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned, card.acts, card.charms)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:

@@ -43,6 +43,7 @@ ACTS: Final[Mapping[Act, LazyString]] = {
     "resource": _l("A resource instead"),
     "income": _l("Income turn"),
     "trap": _l("A trap"),
+    "advance": _l("An advance turn"),
 }
 
 LEAVING: Final[Mapping[Leaving, LazyString]] = {

@@ -47,6 +47,7 @@ from engine.outlook import (
     last_scoring,
     prerequisites_met,
     reached_now,
+    reserved_thing,
     rows_of,
     tokens_on_spaces,
 )
@@ -67,7 +68,8 @@ class Side:
     """One player's side of the table.
 
     resources: how many of each. city: None before there is a mat. on_cards: the cards with plots to build on. hand:
-    empty for everybody but its owner. cards: how many there are in hand. offer: the face-up tech cards.
+    empty for everybody but its owner. cards: how many there are in hand. offer: the face-up tech cards. reserved: what
+    waits for income turn 5.
     """
 
     resources: tuple[tuple[str, int], ...]
@@ -84,6 +86,7 @@ class Side:
     territories: tuple[TileScene, ...]
     offer: tuple[TechCardScene, ...]
     decks: tuple[LyingDeck, ...]
+    reserved: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,12 @@ def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
             )
             found.append(LyingDeck(DECK_WORDS[name], shown, len(held) - len(seen), beside))
     return tuple(found)
+
+
+def reserved_by(sight: Sight, seat: int) -> tuple[Choice, ...]:
+    """What lies at the right edge of a seat's income mat. (CHM-5)"""
+    found = sight.game.players[seat].reserved
+    return tuple(lying(sight, seat, reserved_thing(each), str(place)) for place, each in enumerate(found))
 
 
 def cards_with_plots(player: Player, seat: int) -> tuple[CityScene, ...]:
@@ -150,6 +159,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
         offer=tuple(tech_card(game.box, slug, ignored=slug in ignored) for slug in offer),
         decks=decks_before(sight, seat),
+        reserved=reserved_by(sight, seat),
     )
 
 

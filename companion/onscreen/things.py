@@ -25,9 +25,11 @@ from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_
 from companion.onscreen.choice import Choice, DrawnFor, Gives
 from engine import outlook, things
 from engine.decisions import Decision, Keyed, QuestionData
+from engine.decks import DECKS
 from engine.foresight import building_brings
 from engine.overflow import lost_of
 from engine.state.capital import Capital
+from engine.state.player import BUILDING
 
 
 class LiesAsked(QuestionData):
@@ -248,6 +250,27 @@ def gain_drawn(thing: things.Gain, asked: DrawnFor) -> Choice:
 
 
 @drawn.register
+def charm_drawn(thing: things.Charm, asked: DrawnFor) -> Choice:
+    """A charm: at which side of which card, and what it gives."""
+    card = _(asked.box.tapestry_cards[thing.card].name)
+    side = _("Left charm of %(card)s", card=card) if thing.side == "left" else _("Right charm of %(card)s", card=card)
+    return Choice(asked.key, side, (f"charm-{thing.side}",), gives=(("", thing.benefit),))
+
+
+@drawn.register
+def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
+    """What waits for income turn 5: a building, cards or tiles as they are, else what it gives."""
+    if thing.deck == BUILDING:
+        return Choice(asked.key, name_of(thing.items[0]), thing.items, text=_("is placed in the city"))
+    if len(thing.items) == 1:
+        return drawn(DECKS[thing.deck].thing(thing.items[0]), asked)
+    if thing.items:
+        tiles = ngettext("%(num)s space tile, explore 1", "%(num)s space tiles, explore 1", len(thing.items))
+        return Choice(asked.key, tiles, ("space_tile",))
+    return Choice(asked.key, "", gives=(("", thing.gives),))
+
+
+@drawn.register
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
     """A die that was rolled, with what it shows: the science die a track, the others a benefit.
 
@@ -353,6 +376,7 @@ DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("hand_tile", "keep"): _l("Keep them all"),
     ("mat_token", "skip"): _l("No token"),
     ("upgrade", "skip"): _l("No upgrade"),
+    ("charm", "skip"): _l("No charm"),
     ("bonus", "no"): _l("No bonus"),
     ("research", "decline"): _l("Stay where you are"),
 }

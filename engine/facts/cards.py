@@ -51,21 +51,27 @@ GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """What a tech card's square requires of its owner or a neighbor. (TEC-5)
+    """What a tech card's square requires of its owner or a neighbor. (TEC-5, TEC-9)
 
     `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
+    `charm_or_income_turn_5`: the owner has played a charmed card, or is in income turn 5 or past it.
     """
 
-    kind: Literal["track_tier", "innovation"]
+    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5"]
     track: str | None = None
     tier: Tier | None = None
     row: str | None = None
     space: int | None = None
+    confidence: Confidence = "high"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedTechCard:
-    """The middle row gives the circle, the top row the square. (TEC-4)"""
+    """The middle row gives the circle, the top row the square. (TEC-4)
+
+    name_unknown: `name` says what the card does. single_use: its square is gained once (TEC-10). needs_arts: it lies
+    only in a box with the arts track (SET-23).
+    """
 
     slug: str
     name: str
@@ -73,6 +79,9 @@ class PrintedTechCard:
     circle: Gain
     square: Gain
     prerequisite: Prerequisite | None = None
+    name_unknown: bool = False
+    single_use: bool = False
+    needs_arts: bool = False
     optional_removal: bool = False
     note: str | None = None
 
@@ -108,6 +117,18 @@ class Effect:
         raise ValueError("an effect is either on ... gain ..., or change ... to ..., or change ... by ...")
 
 
+@dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
+class Charms:
+    """The bonuses at the sides of a tapestry card. (CHM-1 to CHM-3)"""
+
+    left: Gain | None = None
+    right: Gain | None = None
+
+    def __post_init__(self) -> None:
+        if self.left is None and self.right is None:
+            raise ValueError("charms are on the left, on the right or on both sides")
+
+
 MapAct = Literal["explore", "conquer"]
 """An act on the map; abilities may turn one into the other."""
 
@@ -120,6 +141,7 @@ class TapestryCard:
     gains, amounts: what its code gives and counts, if benefit and effects cannot express it.
     response: what it answers from hand, unless it is a trap. response_gain: what a trap or response brings its holder.
     acts: its owner's acts on the map in its text. plots: to build on while nothing covers the card. (BLD-11)
+    charms: bonuses at its sides. (CHM-1)
     solo_copies: copies in a solo game, if different.
     """
 
@@ -137,6 +159,7 @@ class TapestryCard:
     effects: tuple[Effect, ...] = ()
     acts: tuple[MapAct, ...] = ()
     plots: Plan | None = None
+    charms: Charms | None = None
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
@@ -310,6 +333,10 @@ def read_tech_cards(
 
 def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: Mapping[str, IncomeRow]) -> None:
     tier, innovation = (needed.track, needed.tier), (needed.row, needed.space)
+    if needed.kind == "charm_or_income_turn_5":
+        if (*tier, *innovation) != (None,) * 4:
+            raise file.error(card, "a prerequisite of charms names no track and no row")
+        return
     given, other = (tier, innovation) if needed.kind == "track_tier" else (innovation, tier)
     if None in given or other != (None, None):
         raise file.error(card, "a prerequisite is a track with its tier or a row with its space")

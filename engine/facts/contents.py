@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
+from engine.facts.components import COLORS, DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
@@ -110,6 +110,11 @@ def _none_yet(_box: str) -> list[str]:
     return []
 
 
+def _overlays(box: str) -> list[str]:
+    """One for each player, by color. (SET-17)"""
+    return [*COLORS] if box == "ff" else []
+
+
 KINDS: Final[Mapping[str, Names]] = {
     "tracks": named(TRACKS),
     "dice": named(DICE),
@@ -124,7 +129,7 @@ KINDS: Final[Mapping[str, Names]] = {
     "masterpieces": _none_yet,
     "inspiration_tiles": _none_yet,
     "charms": _none_yet,
-    "income_mat_overlays": _none_yet,
+    "income_mat_overlays": _overlays,
 }
 
 

@@ -36,6 +36,9 @@ ACT_ON_MAP: Modify[str, AboutReach] = Modify(
     "Whether the Automa's act on the map, or one shown to a player, is `explore` or `conquer`. (BEX-1, BCO-1)"
 )
 ADVANCE_COST: Modify[tuple[str, ...], AboutTrack] = Modify("The resources that an advance costs. (ADV-2)")
+ADVANCES_LATER: Modify[bool, About] = Modify(
+    "Whether a seat goes on after income turn 5 with advance turns, until none is possible. (END-5)"
+)
 ALIGNMENT_VP: Modify[int, AboutTile] = Modify(
     "The VP for the aligned sides of a tile that is placed, or could be. (EXP-2)"
 )
@@ -81,6 +84,9 @@ INCOME_ROW: Modify[IncomeRow, AboutRow] = Modify(
 )
 INCOME_STEPS: Modify[tuple[Step[IncomeTurn], ...], AboutTurn] = Modify(
     "The steps of a player's income turn in their order; `steps.put` puts in one more. (INC-1)"
+)
+MAY_ANSWER: Modify[bool, About] = Modify(
+    "Whether a seat may answer a conquest with cards: as printed until its income turn 5. (TRP-6)"
 )
 MAY_BE_TRAPPED: Modify[bool, About] = Modify("Whether a conquest of the seat may be answered by cards. (TRP-1)")
 ROLL_AGAIN: Modify[Collection[str], AboutRolled] = Modify(

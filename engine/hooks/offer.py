@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from engine.hooks.about import AboutDeck, AboutExplore, AboutInvention, AboutMoment, AboutReach, AboutTurn, AboutUpgrade
+from engine.hooks.about import (
+    About,
+    AboutDeck,
+    AboutExplore,
+    AboutInvention,
+    AboutMoment,
+    AboutReach,
+    AboutTurn,
+    AboutUpgrade,
+)
 from engine.hooks.sorts import Offering
 
 CIVILIZATION_STEP: Offering[AboutTurn] = Offering(
     "Something to do in the civilization step of an income turn; each is done once. (INC-2)"
+)
+LATER_TURN: Offering[About] = Offering(
+    "A turn of its own kind that a seat takes after income turn 5; it goes on as long as there is one. (END-5)"
 )
 CONQUER: Offering[AboutReach] = Offering(
     "Something to do with a conquest, asked for even if no territory can be conquered. (CON-1)"

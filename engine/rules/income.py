@@ -9,7 +9,7 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
 from engine.journal import EventData
-from engine.rules import build, gain, mats, tapestry
+from engine.rules import build, gain, later, mats, tapestry
 from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
@@ -18,6 +18,7 @@ from engine.state.game import Game
 
 SOURCE: Final = "income"
 """The source of what an income turn asks by itself."""
+LAST: Final = COMPONENTS.income_turns
 
 
 class IncomeTurnTold(EventData, kind="income_turn"):
@@ -29,9 +30,6 @@ class IncomeTurnTold(EventData, kind="income_turn"):
     era: int
     first: bool | None = None
     advances: tuple[str, ...] | None = None
-
-
-class PlayerFinished(EventData): ...
 
 
 class FirstToEra(EventData):
@@ -54,7 +52,8 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     player.era += 1
     turn = player.era
     game.in_income_turn = True
-    tapestry.end_era(game, seat)
+    if turn < LAST or not later.may_go_on(game, seat):
+        tapestry.end_era(game, seat)
     game.tell(IncomeTurnTold(turn), seat, rule="INC-1")
     yield from react.INCOME_TURN_BEGAN.notify(game, seat, turn)
     if opening is not None:
@@ -62,10 +61,8 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     if not (yield from instead.INCOME_TURN.done(game, {"seat": seat, "turn": turn})):
         steps = modify.INCOME_STEPS.ask(game, INCOME.steps, {"seat": seat, "turn": turn})
         yield from take(steps, IncomeTurn(game, seat, turn))
-    if turn == COMPONENTS.income_turns:
-        player.finished = True
-        tapestry.end_era(game, seat)
-        game.tell(PlayerFinished(), seat, rule="END-1")
+    if turn == LAST and not later.goes_on(game, seat):
+        later.finish(game, seat)
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
     game.source = before
@@ -142,8 +139,6 @@ def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]
     shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
 
-
-LAST: Final = COMPONENTS.income_turns
 
 INCOME: Final[Order[IncomeTurn]] = Order(
     Step("civilizations", lambda at: use_civilizations(*at)),

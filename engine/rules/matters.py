@@ -75,6 +75,8 @@ LAST: Final[Hooks] = (
     react.TURN_ENDED,
     react.GAME_ENDING,
     modify.GOALS_MET,
+    modify.ADVANCES_LATER,
+    offer.LATER_TURN,
 )
 """Hooks that may look at a player's things from the last upgrade on."""
 

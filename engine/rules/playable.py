@@ -110,6 +110,9 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
     yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
     if card.plots is not None:
         yield from (Printed("tapestry_cards", f"{card.slug} {where}", gain) for where, gain in card.plots.gains)
+    if card.charms is not None:
+        yield Printed("tapestry_cards", f"{card.slug} left charm", card.charms.left)
+        yield Printed("tapestry_cards", f"{card.slug} right charm", card.charms.right)
     for effect in card.effects:
         hook = react.called(effect.on or "")
         at_hex = hook is not None and hook.says("hex")

@@ -103,8 +103,9 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 
 def may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat has cards, and income turns left. (TRP-6)"""
-    return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
+    """Whether a seat has cards, and may still answer. (TRP-6)"""
+    in_time = game.board.seats[seat].era < COMPONENTS.income_turns
+    return bool(game.players[seat].hand) and modify.MAY_ANSWER.ask(game, in_time, {"seat": seat})
 
 
 def nobody_would_learn(game: Game) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from engine.abilities.ability import ABILITIES, Comparison
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
@@ -12,7 +13,7 @@ from engine.hooks import instead, offer, react
 from engine.hooks.about import AboutTapestry
 from engine.hooks.offers import Offer
 from engine.journal import EventData
-from engine.rules import gain, nothing
+from engine.rules import charms, gain, nothing
 from engine.rules.costs import Discarded
 from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left
 from engine.rules.resources import meanwhile
@@ -198,6 +199,7 @@ def play_from_hand(game: Game, seat: int, card: str, space: int) -> Steps[None]:
 
 def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
     """A card covers a space and works. (INC-6, INC-8, LATE-5)"""
+    found = charms.gained_at(game, seat, card, space, covers=bool(game.players[seat].tapestries[space]))
     cover(game, seat, space)
     game.players[seat].tapestries[space].append(card)
     mine = InPlay(card, seat, card)
@@ -205,7 +207,11 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
     ability = ABILITIES.get(card)
     compared = ability.compares(game, mine) if ability is not None else None
     game.tell(PutInForce(card, space, compared), seat, rule=rule)
-    yield from when_played(game, mine, space)
+    if found:
+        acts = partial(when_played, game, mine, space) if charms.acts_when_played(game, card) else None
+        yield from charms.use(game, seat, found, Tapestry(card), acts)
+    else:
+        yield from when_played(game, mine, space)
     yield from react.TAPESTRY_PLAYED.notify(game, seat, card, space)
 
 
@@ -250,8 +256,11 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
         tell_none_left(game, seat, "tapestry")
         return
     card = yield from draw_from(game, "tapestry", "face_down")
+    found = charms.gained_at(game, seat, FACE_DOWN, space, covers=bool(game.players[seat].tapestries[space]))
     lay_face_down(game, seat, card, space)
     game.tell(TapestryFaceDown(space), seat, rule="INC-4")
+    for charm in found.values():
+        yield from charms.use(game, seat, found, Tapestry(charm.card), None)
 
 
 def lay_face_down(game: Game, seat: int, card: str, space: int) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from engine.box import Box
 from engine.decisions import Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
-from engine.facts.components import Benefit
+from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
 from engine.journal import EventData
@@ -39,6 +39,12 @@ class InTheTopRow(Refusal, rule="TEC-4"):
     tech: str
 
 
+class UsedUp(Refusal, kind="tech_used_up", rule="TEC-10"):
+    """The tech card lies face down."""
+
+    tech: str
+
+
 class PrerequisiteNotMet(Refusal, rule="TEC-5"):
     """Neither the seat nor a neighbor meets it."""
 
@@ -65,6 +71,12 @@ class TechUpgraded(EventData, kind="upgraded"):
     tech: str
     row: TechRow
     benefit: bool = True
+
+
+class TechFlipped(EventData):
+    """A tech card whose square is gained once lies face down."""
+
+    tech: str
 
 
 class NoTechInRow(EventData):
@@ -155,6 +167,8 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return NoSuchTech(slug)
     if row == "top":
         return InTheTopRow(slug)
+    if slug in game.players[seat].flipped:
+        return UsedUp(slug)
     if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
     needed = game.box.tech_cards[slug].prerequisite
@@ -172,10 +186,22 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
 
 
 def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
-    """Whether the seat or a neighbor meets it; one of a missing track is met. (TEC-5)"""
+    """Whether the seat or a neighbor meets it; one of a missing track is met. (TEC-5)
+
+    Neighbors do not help with charms. (TEC-9)
+    """
     if prerequisite is None or (prerequisite.track and prerequisite.track not in game.box.tracks):
         return True
+    if prerequisite.kind == "charm_or_income_turn_5":
+        return has_played_charm(game, seat) or game.board.seats[seat].era >= COMPONENTS.income_turns
     return any(meets(game, other, prerequisite) for other in (seat, *game.board.neighbors(seat)))
+
+
+def has_played_charm(game: Game, seat: int) -> bool:
+    """Whether a charmed card lies on the seat's income mat, covered or not: none ever leaves it. (TEC-9)"""
+    known = game.box.tapestry_cards
+    cards = (card for stack in game.players[seat].tapestries for card in stack if card in known)
+    return any(known[card].charms is not None for card in cards)
 
 
 def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
@@ -260,13 +286,16 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
     player.tech[slug] = row
     game.tell(TechUpgraded(slug, row, benefit), seat, rule="TEC-4")
     if benefit and not game.board.seats[seat].finished:
+        if not to_middle and game.box.tech_cards[slug].single_use:
+            player.flipped.append(slug)
+            game.tell(TechFlipped(slug), seat, rule="TEC-10")
         yield from gain.gain(game, seat, given, source=f"tech:{slug}")
     yield from react.UPGRADED.notify(game, seat, slug, row, by)
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
     """No card in the row, or none gives anything. (TEC-6)"""
-    cards = asked.game.players[asked.seat].in_row(row)
+    cards = asked.game.players[asked.seat].usable(row)
     if not cards:
         return RowWithoutTech(row)
     given = (benefit_of_row(asked.game.box, slug, to_middle=row == "middle") for slug in cards)
@@ -275,9 +304,9 @@ def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
 
 @word("circle", nothing=partial(nothing_in_row, row="middle"), row="middle")
 @word("square", nothing=partial(nothing_in_row, row="top"), row="top")
-def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
+def gain_of_row(game: Game, seat: int, row: TechRow) -> Steps[None]:
     """Gain a circle of the middle row, or a square of the top row. (TEC-6)"""
-    cards = [slug for slug, place in game.players[seat].tech.items() if place == row]
+    cards = game.players[seat].usable(row)
     if not cards:
         game.tell(NoTechInRow(row), seat, rule="TEC-6")
         return

@@ -9,11 +9,13 @@ from typing import Final
 from engine.decisions import Decision, NoSuchOption, Options, QuestionData, Refusal, Steps, ask
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
+from engine.hooks.offers import Offer
 from engine.log import Entry
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
 from engine.rules.board.income import why_no_income_turn, why_no_other_turn
 from engine.rules.income import income_turn
+from engine.rules.later import choose_turn, finish, goes_on, is_later
 from engine.rules.resources import could_pay, pay
 from engine.rules.steps import Order, Step, Turn, take
 from engine.rules.tech import why_not_upgrade
@@ -107,10 +109,32 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """opening: of an income turn. (TRN-1 to TRN-5)"""
-    options: Options[Move | Do] = TurnOptions(game, seat)
-    chosen = yield from ask(Decision(seat, PlayerTurnAsked(), options, checkpoint=True), options)
+    if is_later(game, seat):
+        yield from take_later_turn(game, seat)
+        return
+    chosen = yield from ask_for_turn(game, seat)
     game.activated.clear()
     yield from carry_out(game, seat, chosen, opening=opening)
+
+
+def ask_for_turn(game: Game, seat: int) -> Steps[Move | Do]:
+    """The income turn or an advance."""
+    options: Options[Move | Do] = TurnOptions(game, seat)
+    return ask(Decision(seat, PlayerTurnAsked(), options, checkpoint=True), options)
+
+
+def take_later_turn(game: Game, seat: int) -> Steps[None]:
+    """A turn after income turn 5; the seat's game is over as soon as it has none left. (END-5)"""
+    game.activated.clear()
+    chosen = yield from choose_turn(game, seat)
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        yield from react.TURN_ENDED.notify(game, seat, income=False)
+        yield from landmark_cards.check_goals(game, seat)
+    elif chosen is not None:
+        yield from carry_out(game, seat, (yield from ask_for_turn(game, seat)))
+    if not goes_on(game, seat):
+        finish(game, seat)
 
 
 def carry_out(game: Game, seat: int, chosen: Move | Do, *, opening: Steps[None] | None = None) -> Steps[None]:

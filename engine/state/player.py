@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.cards import RESOURCES as RESOURCES
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Gain
 from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
@@ -24,14 +24,33 @@ TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """What waits at the right edge of an income mat. (CHM-5)
+
+    gives: what is gained in income turn 5. deck: of which deck its items are, `building` for an income building that
+    left its row; empty for a mere reminder. source: what reserved it.
+    """
+
+    gives: Gain
+    source: str
+    deck: str = ""
+    items: tuple[str, ...] = ()
+
+
+BUILDING: Final = "building"
+"""The deck of a reserved income building, whose only item is its row."""
+
+
 @dataclass(slots=True)
 class Player:
     """A player's side.
 
     taken: buildings off each row of the mat. tapestries: cards on each space, the visible one last; the first space is
     Maker of Fire. tech: row by card. territories, space_tiles: the supply. start: the capital city's territory.
-    landmark_cards: by landmark. on_cards: buildings on tapestry cards, also covered ones. cards: of other decks. The
-    last two are stored only if not empty.
+    landmark_cards: by landmark. on_cards: buildings on tapestry cards, also covered ones. cards: of other decks.
+    flipped: tech cards face down, their square used up. reserved: for income turn 5. The last four are stored only if
+    not empty.
     """
 
     capital: Capital
@@ -49,6 +68,8 @@ class Player:
     landmark_cards: list[str] = field(default_factory=list)
     on_cards: Annotated[list[OnCard], Field(exclude_if=operator.not_)] = field(default_factory=list)
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
+    flipped: Annotated[list[str], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    reserved: Annotated[list[Reserved], Field(exclude_if=operator.not_)] = field(default_factory=list)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row. (INC-14)"""
@@ -56,6 +77,18 @@ class Player:
 
     def in_row(self, row: TechRow) -> list[str]:
         return [slug for slug, place in self.tech.items() if place == row]
+
+    def usable(self, row: TechRow) -> list[str]:
+        """The tech cards in a row that give something there, as they are not used up. (TEC-10)"""
+        return [slug for slug in self.in_row(row) if slug not in self.flipped]
+
+    def lose_tech(self, slug: str) -> bool:
+        """A tech card leaves its rows; returns whether it was face down."""
+        del self.tech[slug]
+        flipped = slug in self.flipped
+        if flipped:
+            self.flipped.remove(slug)
+        return flipped
 
     def visible_tapestries(self) -> list[str]:
         """See INC-8."""
@@ -101,4 +134,6 @@ class Player:
             list(self.landmark_cards),
             [place.copy() for place in self.on_cards],
             {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
+            list(self.flipped),
+            list(self.reserved),
         )

@@ -118,7 +118,7 @@ def test_what_scores_alike_is_one_line(drawings: jinja2.Environment) -> None:
 
 @pytest.mark.parametrize("slug", TECH_CARDS)
 def test_every_tech_card_says_what_it_gives_and_asks_for(drawings: jinja2.Environment, slug: str) -> None:
-    words = said(draw(drawings, "player", "tech_card", tech_card(box_of(), slug, row="middle", met=False)))
+    words = said(draw(drawings, "player", "tech_card", tech_card(LIBRARY, slug, row="middle", met=False)))
     assert soft_hyphens(TECH_CARDS[slug].name) in words
     assert "The square asks for" in words
     assert "That is not met yet." in words

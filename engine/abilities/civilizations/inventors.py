@@ -89,8 +89,15 @@ def markable(game: Game, mine: InPlay) -> dict[str, TechCard]:
         f"{seat}:{tech}": TechCard(tech, seat)
         for seat, player in game.players.items()
         for tech, row in player.tech.items()
-        if row != "top" or mine.edition == "rebalanced"
+        if (row != "top" or mine.edition == "rebalanced") and not is_for_its_owner(game, mine, seat, tech)
     }
+
+
+def is_for_its_owner(game: Game, mine: InPlay, seat: int, tech: str) -> bool:
+    """Whether only its owner may raise a tech card: an opponent's would be used up in its top row. (TEC-10)"""
+    owner = game.players[seat]
+    once = game.box.tech_cards[tech].single_use
+    return once and seat != mine.owner and (owner.tech[tech] == "middle" or tech in owner.flipped)
 
 
 def why_not_mark(game: Game, key: str) -> Refusal | None:
@@ -124,8 +131,11 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
     yield from gain_too(game, mine, tech, game.box.tech_cards[tech].square)
     if game.board.seats[mine.owner].finished:
         return
-    if game.players[seat].tech.pop(tech, None) is not None:
-        game.players[mine.owner].tech[tech] = "bottom"
+    if tech in game.players[seat].tech:
+        taker = game.players[mine.owner]
+        if game.players[seat].lose_tech(tech):
+            taker.flipped.append(tech)
+        taker.tech[tech] = "bottom"
         game.tell(TechTakenOver(tech, seat), mine.owner)
 
 

@@ -134,6 +134,8 @@ def benefit_of_tech(game: Game, mine: InPlay, tech: str, seat: int | None) -> Be
     """By its row, never a landmark; on the revised mat its circle in any row."""
     card = game.box.tech_cards[tech]
     row = game.players[seat].tech[tech] if seat is not None else "bottom"
+    if seat is not None and tech in game.players[seat].flipped:
+        return None
     if row == "middle" or mats.mat_of(game, mine).amounts["circle_in_any_row"]:
         return card.circle
     return card.square if row == "top" and card.landmark is None else None

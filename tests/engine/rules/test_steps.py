@@ -83,7 +83,7 @@ def played_to_the_end(rules: Any, setup: dict[str, object]) -> Play[Any]:
 
 def test_the_steps_stand_as_the_rulebook_has_them() -> None:
     """(INC-1, TRN-1)"""
-    names = ["civilizations", "tapestry", "upgrade", "income_vp", "last_scoring", "income"]
+    names = ["civilizations", "tapestry", "reserved", "upgrade", "income_vp", "last_scoring", "income"]
     assert [step.name for step in INCOME.steps] == names
     assert [step.name for step in TURN.steps] == ["begin", "pay", "act", "end", "landmark_goals"]
 

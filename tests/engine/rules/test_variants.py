@@ -11,7 +11,6 @@ from automa.players import random_player
 from engine.base_game import BaseGameRules
 from engine.box import box_of
 from engine.decisions import CHANCE, BadSetup, Decision
-from engine.facts.cards import TECH_CARDS
 from engine.facts.components import TRACKS
 from engine.facts.rulebook import RULES, VARIANTS, VariantSlug, read_variants
 from engine.facts.validation import DataError, DataFile
@@ -95,7 +94,7 @@ def test_disputed_cards_stay_in_the_box() -> None:
     """Five tapestry and two tech cards are in no deck and lie nowhere; all others are there. (VAR-1)"""
     bags = BaseGameRules().start({"players": ["a", "b"], "variants": ["without_disputed_cards"]}).game.bags
     assert set(box_of().tapestry_cards) - set(bags["tapestry"].unseen) == DISPUTED
-    assert set(TECH_CARDS) - set(bags["tech"].unseen) == DISPUTED_TECH
+    assert set(box_of().tech_cards) - set(bags["tech"].unseen) == DISPUTED_TECH
     assert (bags["tapestry"].left, bags["tech"].left) == (45, 31)
     usual = BaseGameRules().start({"players": ["a", "b"]}).game.bags
     assert (usual["tapestry"].left, usual["tech"].left) == (50, 33)
