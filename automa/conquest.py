@@ -10,7 +10,7 @@ from automa.exploration import place_tile
 from automa.hexes import Choosing, CutKind, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
-from engine.decisions import AboutHex, Decision, Keyed, Steps, ask
+from engine.decisions import AskedOfHex, Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import instead, modify, react
 from engine.journal import EventData
@@ -64,7 +64,7 @@ class CardCarriedOut(EventData):
     tiebreaker_card: int | None = None
 
 
-class CardConditionAsked(AboutHex):
+class CardConditionAsked(AskedOfHex):
     """Whether the condition of a card is fulfilled."""
 
     card: str

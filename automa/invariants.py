@@ -73,6 +73,8 @@ class Watch:
         yield from wrong_keys(decision)
         yield from asked_secrets(game, decision)
         if decision.checkpoint:
+            if game.source:
+                yield f"{game.source} still asks when a turn begins"
             self._turns += 1
             if self._turns % TURNS_BETWEEN_POSITIONS == 0:
                 yield from wrong_notation(play.state)

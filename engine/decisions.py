@@ -28,7 +28,7 @@ class QuestionData(Saying):
     ends_in = "Asked"
 
 
-class AboutHex(QuestionData, kind=""):
+class AskedOfHex(QuestionData, kind=""):
     """A question about a territory."""
 
     hex: Hex

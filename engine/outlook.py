@@ -11,7 +11,7 @@ from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
 from engine.abilities.face import TrackMark as TrackMark
 from engine.box import Box
-from engine.decisions import AboutHex, Decision, Nothing, Refusal
+from engine.decisions import AskedOfHex, Decision, Nothing, Refusal
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.rules import advance, costs, landmark_cards, mats
@@ -218,7 +218,7 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
     if isinstance(value, Refusal):
         return None
     question = decision.asked
-    hex = question.hex if isinstance(question, AboutHex) else None
+    hex = question.hex if isinstance(question, AskedOfHex) else None
     asked = Asked(game, decision.seat, decision.source, hex)
     if isinstance(value, Move):
         new_turn = isinstance(question, PlayerTurnAsked)
@@ -260,7 +260,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
     """The tile's benefit for the die's ?, or None. (CON-7)"""
     asked = decision.asked
-    return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AboutHex) else None
+    return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AskedOfHex) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from engine.chance import draw
-from engine.decisions import AboutHex, ChanceData, Keyed, Nothing, QuestionData, Refusal, Steps, choose
+from engine.decisions import AskedOfHex, ChanceData, Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.hooks import instead, modify, offer, react
@@ -102,7 +102,7 @@ class ControlledTileAsked(QuestionData):
     """Which controlled tile gives its benefit."""
 
 
-class ConquerDieAsked(AboutHex):
+class ConquerDieAsked(AskedOfHex):
     """Which of two results is gained."""
 
     red: Benefit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.decisions import AboutHex, Decision, Keyed, Steps, ask
+from engine.decisions import AskedOfHex, Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
 from engine.journal import EventData
@@ -26,13 +26,13 @@ class TrapCanceled(EventData):
     hex: Hex
 
 
-class ResponseAsked(AboutHex):
+class ResponseAsked(AskedOfHex):
     """Whether a card answers a conquest."""
 
     attacker: int | None = None
 
 
-class TrapResponseAsked(AboutHex):
+class TrapResponseAsked(AskedOfHex):
     """Whether a card answers a trap."""
 
     attacker: int

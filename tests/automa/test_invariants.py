@@ -120,7 +120,7 @@ def test_a_secret_told_is_named() -> None:
     game.players[1].hand, game.players[0].hand = [], ["olympic_host"]
     assert list(told_secrets(game, [seen._replace(seat=0, audience=None)])), "nobody else does"
     game.players[1].hand, game.players[0].hand = ["olympic_host"], []
-    assert list(asked_secrets(game, stand_in(0, "bonus", Keyed({"yes": True}), data={"card": "olympic_host"})))
+    assert list(asked_secrets(game, stand_in(0, "a_card", Keyed({"yes": True}), data={"card": "olympic_host"})))
 
 
 class Contrary:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import replace
 from functools import cache
@@ -16,7 +15,7 @@ from companion.game.journal import Row
 from companion.onscreen.questions import Question
 from companion.web.shown import show_box
 from engine.box import BadBox, box_of
-from engine.decisions import Refusal
+from engine.decisions import ChanceData, QuestionData, Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.words import Asks, Says, Speaking, Told
 from engine.journal import EventData
@@ -96,12 +95,12 @@ def test_two_cards_cannot_bring_words_for_one_kind() -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug, card in CARDS.items() if card.says != Says()])
 def test_a_card_brings_words_for_nothing_but_what_it_does(slug: str) -> None:
-    """Each kind is asked or told in the module of that card; loading looks after refusals."""
+    """Each kind is asked or told in the module of that card; loading looks at their fields."""
     says = CARDS[slug].says
     code = "".join(text for text in abilities().values() if f'slug = "{slug}"' in text)
-    asked = [(kind, f'"{kind}"') for kind in (each.partition(" ")[0] for each in says.asks)]
-    for kind, word in (*asked, *((kind, f"{EventData.of_kind[kind].__name__}(") for kind in says.tells)):
-        assert word in code, f"{slug} says something about {kind!r}, which it never does"
+    asked = [QuestionData.of_kind[each.partition(" ")[0]] for each in says.asks]
+    for sort in (*asked, *(EventData.of_kind[kind] for kind in says.tells)):
+        assert f"{sort.__name__}(" in code, f"{slug} says something about {sort.kind!r}, which it never does"
 
 
 def test_what_one_card_alone_asks_or_tells_is_said_in_its_data_and_not_in_a_template() -> None:
@@ -147,15 +146,6 @@ def abilities() -> dict[str, str]:
 
 
 def says_it(code: str, kind: str) -> bool:
-    """Whether a module asks or tells a kind, or makes the event of it."""
-    event = EventData.of_kind.get(kind)
-    return kind in kinds_in(code) or (event is not None and f"{event.__name__}(" in code)
-
-
-@cache
-def kinds_in(code: str) -> set[str]:
-    """The kinds that a module asks or tells: the text that such a call names first, or a class as its kind."""
-    nodes = list(ast.walk(ast.parse(code)))
-    named = [arg for node in nodes if isinstance(node, ast.Call) for arg in node.args[:2]]
-    named += [word.value for node in nodes if isinstance(node, ast.ClassDef) for word in node.keywords]
-    return {arg.value for arg in named if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+    """Whether a module asks or tells a kind."""
+    sorts = (EventData.of_kind.get(kind), QuestionData.of_kind.get(kind), ChanceData.of_kind.get(kind))
+    return any(f"{sort.__name__}(" in code for sort in sorts if sort is not None)

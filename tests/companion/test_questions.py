@@ -100,7 +100,9 @@ def test_several_tracks_are_one_answer_with_all_their_signs(sight: Sight) -> Non
 
 
 def test_a_card_that_asks_is_named_and_says_what_it_does(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
-    decision = asked("resource", {"coin": things.Resources(("coin",))}, use="tapestry:academia")._replace(subject="top")
+    decision = asked("resource", {"coin": things.Resources(("coin",))}, source="tapestry:academia")._replace(
+        subject="top"
+    )
     shown = question(sight, decision, monkeypatch)
     assert shown.source == ("Academia", "tapestry")
     assert shown.text == TAPESTRY_CARDS["academia"].text
@@ -111,7 +113,7 @@ def test_a_civilization_that_asks_lays_its_mat_beside_the_question(
     sight: Sight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sight.game.in_play += (InPlay("leaders", ADA, "leaders"),)
-    shown = question(sight, asked("mat_token", leave("skip"), use="civilization:leaders"), monkeypatch)
+    shown = question(sight, asked("mat_token", leave("skip"), source="civilization:leaders"), monkeypatch)
     assert shown.mat is not None and shown.mat.name == "Leaders"
 
 

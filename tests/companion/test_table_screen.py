@@ -225,7 +225,7 @@ def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) ->
         shown = map_of(view, replace(now, pending=pending))
         assert (shown.hex, shown.is_asked) == ((0, -1), True), kind
         assert replace(now, pending=pending).asked_spot is not None
-    other = replace(now, pending=stand_in(YOU, "turn", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
+    other = replace(now, pending=stand_in(YOU, "unheard_of", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
     assert map_of(view, other).hex is None and other.asked_spot is None
 
 

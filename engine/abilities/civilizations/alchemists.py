@@ -75,10 +75,10 @@ class Alchemists(Ability):
 
     def advice(self, game: Game, decision: Decision) -> str | None:
         """Roll again while a repeated result is less likely than a new one."""
-        marked = decision.data.get("marked")
-        if decision.kind != "roll_again" or not isinstance(marked, tuple):
+        asked = decision.asked
+        if not isinstance(asked, RollAgainAsked):
             return None
-        return "roll" if len(marked) < len(game.board.tracks) / 2 else "stop"
+        return "roll" if len(asked.marked) < len(game.board.tracks) / 2 else "stop"
 
 
 def push_luck(game: Game, mine: InPlay) -> Steps[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
-from engine.decisions import AboutHex, Keyed, Steps
+from engine.decisions import AskedOfHex, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.hooks import react
@@ -25,7 +25,7 @@ class ForTerritories(Detail):
     territories: int
 
 
-class SealTerritoryAsked(AboutHex):
+class SealTerritoryAsked(AskedOfHex):
     """Whether a territory is sealed."""
 
 

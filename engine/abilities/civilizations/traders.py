@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
-from engine.decisions import AboutHex, Keyed, QuestionData, Steps
+from engine.decisions import AskedOfHex, Keyed, QuestionData, Steps
 from engine.facts.cards import INCOME_BUILDINGS, CivilizationMat
 from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
@@ -35,7 +35,7 @@ class TradePostAsked(QuestionData):
     """Where a trade post goes."""
 
 
-class MiddlemanAsked(AboutHex):
+class MiddlemanAsked(AskedOfHex):
     """Whether one is a middleman on a territory."""
 
 

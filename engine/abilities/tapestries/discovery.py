@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import AboutHex, Keyed, Steps
+from engine.decisions import AskedOfHex, Keyed, Steps
 from engine.facts.components import Hex
 from engine.hooks import react
 from engine.journal import EventData
@@ -21,7 +21,7 @@ class OutpostSet(EventData, kind="outpost_placed"):
     hex: Hex
 
 
-class PlaceOutpostAsked(AboutHex):
+class PlaceOutpostAsked(AskedOfHex):
     """Whether an outpost is placed."""
 
 
