@@ -49,7 +49,7 @@ def test_what_an_ability_lets_a_rule_ask_names_the_ability() -> None:
             return gain_any_resource(game, ended.seat)
 
     game = scene()
-    game.in_play.append(InPlay("harvest", TABLE, "harvest"))
+    game.in_play += (InPlay("harvest", TABLE, "harvest"),)
     steps = react.TURN_ENDED.notify(game, HERE, income=False)
     decision = next(steps)
     assert decision.source == "scenario:harvest"

@@ -177,7 +177,7 @@ def to_the_end(play: Play[Any], civilization: str) -> list[tuple[int, int]]:
         game, keys = play.state.game, list(play.pending.options.keys())
         if play.pending.kind in ("player_turn", "later_turn"):
             if not any(mine.slug == civilization for mine in game.in_play):
-                game.in_play.append(InPlay(civilization, HERE, civilization))
+                game.in_play += (InPlay(civilization, HERE, civilization),)
             game.players[HERE].resources.update(dict.fromkeys(game.players[HERE].resources, 2))
             turns.append((play.pending.seat, game.board.seats[play.pending.seat].era))
         play.answer("income" if "income" in keys else keys[0])
