@@ -19,7 +19,7 @@ def is_report(entry: Entry) -> bool:
 
 def ends_turn(entry: Entry) -> bool:
     """Whether a player ended their turn."""
-    return isinstance(reported(entry), EndTurn)
+    return entry.key.startswith(EndTurn.verb) and isinstance(reported(entry), EndTurn)
 
 
 def round_ends(play: AnyPlay) -> list[int]:
