@@ -129,7 +129,10 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene
-    hexes = (replace(hex, named_at=addresses.get((hex.column, hex.row))) for hex in scene.hexes)
+    hexes = list(scene.hexes)
+    for place, hex in enumerate(hexes):
+        if named_at := addresses.get((hex.column, hex.row)):
+            hexes[place] = replace(hex, named_at=named_at)
     return replace(scene, hexes=tuple(hexes))
 
 

@@ -17,7 +17,7 @@ def is_report(entry: Entry) -> bool:
 
 
 def ends_turn(entry: Entry) -> bool:
-    return isinstance(reported(entry), EndTurn)
+    return entry.key.startswith(EndTurn.verb) and isinstance(reported(entry), EndTurn)
 
 
 def round_ends(play: AnyPlay) -> list[int]:

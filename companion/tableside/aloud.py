@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from companion.drawings.hexes import center
@@ -68,8 +69,10 @@ def _place(rows: Sequence[Row]) -> tuple[str, str] | None:
 def is_offered(view: View) -> bool:
     """Whether this is the moment at which the first game of a profile at a table offers it."""
     play = view.play
-    ends = sum(map(ends_turn, play.answers))
-    if is_on() or not play.state.is_solo or ends != OFFERED_AFTER:
+    if is_on() or not play.state.is_solo:
+        return False
+    ends = islice(filter(ends_turn, play.answers), OFFERED_AFTER + 1)
+    if sum(1 for _ in ends) != OFFERED_AFTER:
         return False
     others = services().games.of_owner(view.game.owner)
     return all(other.created >= view.game.created for other in others if other.kind == view.game.kind)

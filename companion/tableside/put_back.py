@@ -43,8 +43,9 @@ def to_put_back(play: AnyPlay, table: Table) -> Moves:
     knows which of them the hands have followed.
     """
     before: dict[Place, object] = {}
-    now = lying(table, play.setup)
+    now: dict[Place, object] = {}
     for state in stood_before(play):
+        now = now or lying(table, play.setup)
         then = lying(state, play.setup)
         before |= {place: then.get(place) for place in {**now, **then} if differs(then.get(place), now.get(place))}
     if not before:

@@ -279,7 +279,8 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
     """The kinds of what the bots did before the turn that the answer `start` ended, in this game."""
     before = play.events_between(-1, start) if start >= 0 else ()
-    return frozenset(event.kind for event in before if event.seat is None or event.seat in table.bots.seats)
+    told_of = (None, *table.bots.seats)
+    return frozenset(event.kind for event in before if event.seat in told_of)
 
 
 def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:

@@ -51,8 +51,12 @@ def open_page() -> str:
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
-    if "page" in g:
-        return str(g.page)
+    if "page" not in g:
+        g.page = _page_of_the_request()
+    return str(g.page)
+
+
+def _page_of_the_request() -> str:
     if request.method == "GET":
         return request.path if wants_part() else request.full_path.rstrip("?")
     return path_htmx_names() or (request.path if _is_a_page_too() else request.path.rpartition("/")[0])

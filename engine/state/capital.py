@@ -153,7 +153,8 @@ class Built(ABC):
         """All placements by key; equal orientations count once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
-            return clear_of(self.built_on(), every_placement(building, footprint, plan), footprint, plan.plots)
+            every = every_placement(building, footprint, plan.plots, plan.overhang)
+            return clear_of(self.built_on(), every, footprint, plan.plots)
         possible = placements_on_open_plots(building, footprint, plan)
         return clear_of(self.built_on().union(self.extra), possible, footprint, plan.plots)
 
@@ -256,17 +257,18 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
+def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], overhang: bool) -> Mapping[str, Placed]:
     """All placements by key, if every plot were open. (BLD-4)"""
-    least = 1 if plan.overhang else sum(line.count("1") for line in footprint)
-    places = plots_by_place(footprint, plan.plots)
-    return {place_key(*place): Placed(building, *place) for place, plots in places.items() if len(plots) >= least}
+    least = 1 if overhang else sum(line.count("1") for line in footprint)
+    places = plots_by_place(footprint, plots)
+    return {place_key(*place): Placed(building, *place) for place, inside in places.items() if len(inside) >= least}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
     """All placements by key, if there were no buildings."""
-    return clear_of(plan.impassable, every_placement(building, footprint, plan), footprint, plan.plots)
+    possible = every_placement(building, footprint, plan.plots, plan.overhang)
+    return clear_of(plan.impassable, possible, footprint, plan.plots)
 
 
 def clear_of(
