@@ -112,8 +112,8 @@ def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
 
 
 def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
-    tabs = TABS if screen.bots and screen.you else TABS_OF_PEOPLE
-    if screen.you is None:
+    tabs = TABS if screen.bots and screen.phone.you else TABS_OF_PEOPLE
+    if screen.phone.you is None:
         tabs = tuple(each for each in tabs if each[0] not in OF_A_HAND)
     return game_page("onscreen", template, tab, tabs, screen, status, **{**DOCKED, **more})
 
@@ -262,7 +262,7 @@ def _do(game_id: str, do: Callable[[Opened, Sight, int], None]) -> Page | Respon
 def map(game_id: str) -> Page:
     """The map as it lies."""
     with _opened(game_id) as (_view, sight, screen):
-        drawn, row = map_of(sight, screen.others_rows)
+        drawn, row = map_of(sight, screen.news.others)
         return _page("onscreen/map.html", "map", screen, map=with_news(drawn, screen.since.hexes), row=row)
 
 
@@ -327,7 +327,7 @@ def words(game_id: str) -> Page:
     with _opened(game_id) as (_view, sight, screen):
         boards = _boards(game_id, sight, screen)
         tapped = boards["placement"] or boards["hexes"]
-        shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
+        shown = tapped.map if tapped else map_of(sight, screen.news.others)[0]
         side = side_of(sight, sight.seat) if sight.seat is not None else None
         built = (side.city, side.on_cards) if side else (None, ())
         tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, *built)

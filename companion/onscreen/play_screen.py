@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,15 +10,15 @@ from automa.definitions import level
 from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
-from companion.drawings.players import PlayerLook
 from companion.game.bots import pair_of
 from companion.game.card_words import told_by_a_card
+from companion.game.game_screen import GameScreen
 from companion.game.journal import Row, choice_of
 from companion.game.map import choice_map, plain_map
-from companion.game.scenario import ScenarioLine, scenario_line
+from companion.game.scenario import scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
-from companion.game.since import Since, since, watched_since
+from companion.game.since import since, watched_since
 from companion.game.told import rows_told
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
 from companion.onscreen.news import news
@@ -84,40 +84,49 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayScreen:
-    """All that the pages of a game on screen share.
+class OnThisPhone:
+    """Who plays on a phone. you: whoever holds it, or None. resources: what they have of each.
 
-    you: whoever holds the phone, None where nobody does. goes_round: whether several share this phone. looks_on:
-    whether whoever holds it can do nothing else. resources: what they have of each. waits_for: the seat that is asked
-    and has to take the phone; meanwhile: what to say until then. own_rows: your turn so far, or your last one;
-    others_rows: what others did then, and where the phone has to be passed on all of it. watched: how long the log was
-    when the phone began to look without a break; new: what others did before that, as your turn begins.
+    goes_round: whether several share it. looks_on: whether whoever holds it can only look.
     """
 
-    game_id: str
-    name: str
-    seq: int
-    lost: int
-    seats: tuple[SeatScreen, ...]
-    bots: BotsScreen | None
     you: SeatScreen | None
-    is_alone: bool
+    resources: tuple[tuple[str, int], ...]
     goes_round: bool
     looks_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened. own: in your turn so far, or your last one; others: since then, or all if the phone is passed on.
+
+    pair: the bots' decision cards. watched: how long the log was when the phone began to look without a break; new:
+    what others did before that, as your turn begins.
+    """
+
+    own: tuple[Row, ...]
+    others: tuple[Row, ...]
+    pair: DecisionPairScene | None
+    watched: int
+    new: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayScreen(GameScreen):
+    """All that the pages of a game on screen share.
+
+    waits_for: the seat that is asked and has to take the phone; meanwhile: what to say until then.
+    """
+
+    is_alone: bool
     finished: bool
-    resources: tuple[tuple[str, int], ...]
+    bots: BotsScreen | None
+    phone: OnThisPhone
     question: Question | None
     waits_for: Waiting | None
-    own_rows: tuple[Row, ...]
-    others_rows: tuple[Row, ...]
-    pair: DecisionPairScene | None
+    news: News
     taking_back: TakingBack
-    owners: Mapping[int, PlayerLook]
-    scenario: ScenarioLine | None
-    since: Since
-    watched: int
     meanwhile: Meanwhile | None = None
-    new: tuple[Deed, ...] = ()
 
     @property
     def is_turn(self) -> bool:
@@ -132,53 +141,60 @@ class PlayScreen:
     @property
     def explained_by(self) -> Row | None:
         """What a card has just told, where the question is understood from it."""
-        last = self.own_rows[-1] if self.own_rows else None
+        last = self.news.own[-1] if self.news.own else None
         own = told_by_a_card(last.kind) if last else None
         return last if own and own.explains else None
 
     @property
     def choices(self) -> int:
         """How many hexes the bots chose in their last turn."""
-        return sum(row.choice is not None for row in self.others_rows)
+        return sum(row.choice is not None for row in self.news.others)
 
 
 def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen:
     """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
-    play, everyone = view.play, sight.looks
-    own, others = news(sight)
-    waits_for = waiting(sight)
-    if sight.seat is None or waits_for:
-        own, others = [], [*own, *others]
-    others_rows = rows_told(sight, others)
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
-    player = sight.game.players.get(sight.seat) if sight.seat is not None else None
-    watched = watched_since(view.seq)
+    waits_for = waiting(sight)
     return PlayScreen(
         game_id=view.game.id,
         name=view.game.name,
         seq=view.seq,
         lost=view.lost,
         seats=seats,
-        bots=bots_screen(sight),
-        you=None if sight.seat is None else seats[sight.seat],
+        owners=dict(enumerate(sight.looks)),
+        scenario=scenario_line(sight.game),
+        since=since(view.play, seen, sight.seen, partial(rows_told, sight)),
         is_alone=sight.is_alone,
-        goes_round=sight.goes_round,
-        looks_on=sight.looks_on,
-        finished=play.pending is None,
-        resources=tuple(player.resources.items()) if player else (),
+        finished=view.play.pending is None,
+        bots=bots_screen(sight),
+        phone=on_this_phone(sight, seats),
         question=question_of(sight),
         waits_for=waits_for,
-        own_rows=rows_told(sight, own),
-        others_rows=others_rows,
-        pair=pair_of(sight.state, others_rows) if others_rows else None,
+        news=news_to(sight, watched_since(view.seq), hides=waits_for is not None),
         taking_back=taking_back(sight),
-        owners=dict(enumerate(everyone)),
-        scenario=scenario_line(sight.game),
-        since=since(play, seen, sight.seen, partial(rows_told, sight)),
-        watched=watched,
         meanwhile=meanwhile_of(sight) if waits_for else None,
-        new=new_to(sight, watched),
     )
+
+
+def on_this_phone(sight: Sight, seats: Sequence[SeatScreen]) -> OnThisPhone:
+    """Who plays on the phone."""
+    player = sight.game.players.get(sight.seat) if sight.seat is not None else None
+    return OnThisPhone(
+        you=None if sight.seat is None else seats[sight.seat],
+        resources=tuple(player.resources.items()) if player else (),
+        goes_round=sight.goes_round,
+        looks_on=sight.looks_on,
+    )
+
+
+def news_to(sight: Sight, watched: int, *, hides: bool) -> News:
+    """What happened. hides: the phone is to be passed on, so that nothing is told as your own."""
+    own, others = news(sight)
+    if sight.seat is None or hides:
+        own, others = [], [*own, *others]
+    rows = rows_told(sight, others)
+    pair = pair_of(sight.state, rows) if rows else None
+    return News(rows_told(sight, own), rows, pair, watched, new_to(sight, watched))
 
 
 def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:

@@ -71,8 +71,8 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
     return Stage(
         about=about,
         map=drawn,
-        own=briefs_of(screen.own_rows),
-        others=briefs_of(screen.others_rows),
+        own=briefs_of(screen.news.own),
+        others=briefs_of(screen.news.others),
         lanes=lanes_of(sight, screen) if is_wide or is_turn or about == "tracks" else {},
         ways=ways_of(sight, question) if is_wide and question else {},
         reach=reach_of(sight, drawn, question) if is_wide and drawn and question else {},
@@ -86,7 +86,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
     """Each track with the ways of the others' last moves, filled where the question would bring a token."""
-    hops = hops_of(screen.others_rows)
+    hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
         scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=tuple(hops.get(scene.slug, ())))
@@ -104,9 +104,9 @@ def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
 
 def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:
     """The map with the last moves; with the hex that the question is about, or with one that the bots chose."""
-    rows = (*screen.own_rows, *screen.others_rows)
+    rows = (*screen.news.own, *screen.news.others)
     if choice is not None:
-        return map_of(sight, screen.others_rows, choice)[0]
+        return map_of(sight, screen.news.others, choice)[0]
     about = hex_asked_about(sight)
     if about is not None:
         return marked_map(sight, about)

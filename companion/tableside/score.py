@@ -59,12 +59,12 @@ class Beside:
 
 def beside_map(view: View, screen: TableScreen) -> Beside:
     """What lies beside the map of a game."""
-    table, hops = table_of(view.play), hops_of((*screen.bots_rows, *screen.own_rows))
-    spaces = {button.track: button.space for button in screen.tracks if button.key}
+    table, hops = table_of(view.play), hops_of((*screen.bots_turn.rows, *screen.own_turn.rows))
+    spaces = {button.track: button.space for button in screen.offers.tracks if button.key}
     lanes = (
         lane_of(scene, next=spaces.get(scene.slug), hops=tuple(hops.get(scene.slug, ())))
         for scene in seats_on_tracks(table)
     )
-    may = screen.dock.free or spaces.keys()
-    ways = {each.track: each.key for each in screen.tracks if each.key and not each.barred and each.track in may}
+    may = screen.offers.dock.free or spaces.keys()
+    ways = {each.track: each.key for each in screen.offers.tracks if each.key and not each.barred and each.track in may}
     return Beside(tuple(lanes), ways, mat_of(table), would_score(table))

@@ -121,7 +121,7 @@ def _table(
     follows = refusal is None and not again and access.standing().part is not Part.WATCH
     act = follow_up(view) if follows else None
     shown = _with_ways_to_name(view, screen, map_of(view, screen, choice))
-    screen = replace(screen, since=screen.since.beside((*screen.bots_rows, *screen.own_rows)))
+    screen = replace(screen, since=screen.since.beside((*screen.bots_turn.rows, *screen.own_turn.rows)))
     return _page(
         "tableside/show.html",
         "show",
@@ -276,7 +276,9 @@ def points(game_id: str) -> tuple[str, int]:
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
         if (source := request.args.get("for")) in ("", *VP_SOURCES):
-            screen = replace(screen, dock=replace(screen.dock, source=source or ""))
+            screen = replace(
+                screen, offers=replace(screen.offers, dock=replace(screen.offers.dock, source=source or ""))
+            )
         return _page("tableside/points.html", "", screen)
 
 

@@ -16,16 +16,16 @@ from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
-from companion.drawings.players import PlayerLook
 from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
 from companion.game.bots import pair_of
+from companion.game.game_screen import GameScreen
 from companion.game.journal import Row, choice_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import looks
-from companion.game.scenario import ScenarioLine, scenario_line
+from companion.game.scenario import scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks, takes_income
-from companion.game.since import Since, since
+from companion.game.since import since
 from companion.game.stops import ends_turn, is_report
 from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
@@ -66,73 +66,107 @@ class TrackButton:
 
 
 @dataclass(frozen=True, slots=True)
-class TableBots:
-    """What a table game's pages say of the bots and their cards. are_next: whether their turn is after this one.
+class BotsMat:
+    """What the Automa's mat says. cards: how many tapestry cards lie beside it, None without an Automa.
 
-    cards: how many tapestry cards lie beside the Automa's mat. pool: the items of the Hucksters' pool, each with the
-    key that reports that it was taken. pair: the decision cards that lie face up, None where none does any more.
-    income_turn: which one they had in their last turn. income_is_now: whether they are in the middle of it.
-    keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
-    uses_civilization: whether the level lets it act.
+    uses_civilization: whether the level lets it act. pool: the items of the Hucksters' pool, each with the key that
+    reports that it was taken.
     """
 
-    level: int
-    finished: bool
-    pips: PipsScene | None
     cards: int | None
     civilizations: tuple[str, ...]
     uses_civilization: bool
     pool: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotsDeck:
+    """The decision cards. pair: those face up, or None. keeps_cards: whether the phone draws them.
+
+    progress_left: how many lie in the progress deck.
+    """
+
+    pips: PipsScene | None
     pair: DecisionPairScene | None
-    are_next: bool
-    income_turn: int | None
-    income_is_next: bool
-    income_is_now: bool
     keeps_cards: bool
     progress_left: int
 
 
 @dataclass(frozen=True, slots=True)
-class TableScreen:
-    """All that the pages of a table game share. acts: what the active player may do on the map in this game.
+class BotsIncome:
+    """The bots' income. turn: which one their last turn was, or None. is_now: whether they are in the middle of one."""
 
-    put_back: what to move after something was taken back or done again, none once something was reported since.
+    turn: int | None
+    is_next: bool
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableBots:
+    """What a table game's pages say of the bots. are_next: whether their turn is after this one."""
+
+    level: int
+    finished: bool
+    are_next: bool
+    mat: BotsMat
+    deck: BotsDeck
+    income: BotsIncome
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSoFar:
+    """What happened in a turn, and the pieces that it moves. latest: how many of the moves the last report brought."""
+
+    rows: tuple[Row, ...]
+    moves: Moves
+    latest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What undo and redo would do, and what they did. put_back: what to move after it, until the next report.
+
     is_redone: whether the last act did something again.
-    begins_with: the tracks of the free advances that come first, before income turn 1 is taken. (LVL-1)
-    latest: how many of the own moves came of the last report.
     """
 
-    game_id: str
-    name: str
-    seq: int
-    lost: int
-    seats: tuple[SeatScreen, ...]
-    round: int
-    bots: TableBots
-    board: BoardMap
-    pending: Decision | None
-    stage: Stage
-    active: SeatScreen
-    is_solo: bool
-    undo: Entry | None
-    redo: Entry | None
-    bots_rows: tuple[Row, ...]
-    own_rows: tuple[Row, ...]
-    bots_moves: Moves
-    own_moves: Moves
+    last: Entry | None
+    again: Entry | None
     put_back: Moves
     is_redone: bool
-    latest: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOffers:
+    """What the active player can report. income: whether a new era may begin. on_map: the acts on the map.
+
+    begins_with: the tracks of the free advances before income turn 1. (LVL-1) ends_era: whether nobody else has a turn
+    after this one. finished: whether the player is done.
+    """
+
     tracks: tuple[TrackButton, ...]
-    can_income: bool
+    income: bool
     begins_with: tuple[str, ...]
-    era_ends: bool
-    active_finished: bool
-    owners: Mapping[int, PlayerLook]
-    scenario: ScenarioLine | None
-    since: Since
-    acts: tuple[str, ...]
+    on_map: tuple[str, ...]
+    ends_era: bool
+    finished: bool
     dock: Dock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableScreen(GameScreen):
+    """All that the pages of a table game share."""
+
+    pending: Decision | None
+    stage: Stage
+    round: int
+    active: SeatScreen
+    is_solo: bool
+    board: BoardMap
+    bots: TableBots
+    own_turn: TurnSoFar
+    bots_turn: TurnSoFar
+    offers: TurnOffers
+    taken_back: TakenBack
 
     @property
     def finished(self) -> bool:
@@ -147,7 +181,7 @@ class TableScreen:
     @property
     def income_otherwise(self) -> tuple[int, tuple[Line, ...]] | None:
         """The income turn that a player is to take first or is taking, and what the scenario has otherwise in it."""
-        turn = 1 if self.first_turn else income_turn_in(self.own_rows)
+        turn = 1 if self.first_turn else income_turn_in(self.own_turn.rows)
         if self.scenario is None or turn is None or not self.is_players_turn or turn == COMPONENTS.income_turns:
             return None
         lines = self.scenario.facts.first_income if turn == 1 else self.scenario.facts.later_income
@@ -167,7 +201,7 @@ class TableScreen:
     @property
     def choices(self) -> int:
         """How many hexes the bots chose in their last turn."""
-        return sum(row.choice is not None for row in self.bots_rows)
+        return sum(row.choice is not None for row in self.bots_turn.rows)
 
     @property
     def is_players_turn(self) -> bool:
@@ -178,47 +212,58 @@ class TableScreen:
 def table_screen(view: View, seen: int | None = None) -> TableScreen:
     """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
     play, table = view.play, table_of(view.play)
-    everyone = looks(table)
     seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
     bots_rows = rows_in(play, play.events_between(start, own))
     own_rows = rows_in(play, play.events_from(own))
     news = since(play, seen, lambda events: events, lambda events: rows_in(play, events))
     listed = news.beside((*bots_rows, *own_rows)).listed
-    pending = play.pending
     own_moves = moves_of(table, own_rows, "own", ticks=False, new=listed)
+    latest = len(own_moves.moves) - len(moves_before_last_report(play, table, own).moves)
+    known = known_kinds(play, table, start)
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
         seq=view.seq,
         lost=view.lost,
         seats=seats,
-        round=table.round,
-        bots=_bots(play, table, bots_rows),
-        board=table.game.board.map.printed,
-        pending=pending,
+        owners=dict(enumerate(looks(table))),
+        scenario=scenario_line(table.game),
+        since=news,
+        pending=play.pending,
         stage=stage_of(play),
+        round=table.round,
         active=seats[table.seat],
         is_solo=table.is_solo,
-        undo=next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None),
-        redo=play.next_redo,
-        bots_rows=bots_rows,
-        own_rows=own_rows,
-        bots_moves=moves_of(table, bots_rows, "bots", new=listed, known=known_kinds(play, table, start)),
-        own_moves=own_moves,
-        put_back=to_put_back(play, table),
+        board=table.game.board.map.printed,
+        bots=_bots(play, table, bots_rows),
+        own_turn=TurnSoFar(own_rows, own_moves, latest),
+        bots_turn=TurnSoFar(bots_rows, moves_of(table, bots_rows, "bots", new=listed, known=known)),
+        offers=_offers(play, own, own_rows),
+        taken_back=_taken_back(play),
+    )
+
+
+def _offers(play: AnyPlay, own: int, own_rows: tuple[Row, ...]) -> TurnOffers:
+    table = table_of(play)
+    seat = table.game.board.seats[table.seat]
+    return TurnOffers(
+        tracks=track_buttons(table) if play.pending is not None and play.pending.kind == "turn" else (),
+        income=can_income(table, own_rows),
+        begins_with=free_advances(table) if seat.era == 0 else (),
+        on_map=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
+        ends_era=table.is_finished(),
+        finished=seat.finished,
+        dock=dock_of(play, own, own_rows, seat.vp),
+    )
+
+
+def _taken_back(play: AnyPlay) -> TakenBack:
+    return TakenBack(
+        last=next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None),
+        again=play.next_redo,
+        put_back=to_put_back(play, table_of(play)),
         is_redone=bool(play.log) and play.log[-1].kind == "redo",
-        latest=len(own_moves.moves) - len(moves_before_last_report(play, table, own).moves),
-        tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
-        can_income=can_income(table, own_rows),
-        begins_with=free_advances(table) if seats[table.seat].era == 0 else (),
-        era_ends=table.is_finished(),
-        active_finished=table.game.board.seats[table.seat].finished,
-        owners=dict(enumerate(everyone)),
-        scenario=scenario_line(table.game),
-        acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
-        dock=dock_of(play, own, own_rows, seats[table.seat].vp),
-        since=news,
     )
 
 
@@ -228,18 +273,20 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
     return TableBots(
         level=bots.level,
         finished=bots.finished,
-        pips=deck_pips(bots),
-        cards=mat.cards if mat else None,
-        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
-        uses_civilization=mat is not None and level(bots.level, bots.arts).uses_civilization,
-        pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
-        pair=None if bots.finished and keeps_cards else pair_of(table, rows),
         are_next=table.bots_are_next,
-        income_turn=income_turn_in(rows),
-        income_is_next=table.bots.income_is_due,
-        income_is_now=takes_income(bots, table.game),
-        keeps_cards=keeps_cards,
-        progress_left=bots.decks.in_progress_deck,
+        mat=BotsMat(
+            cards=mat.cards if mat else None,
+            civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
+            uses_civilization=mat is not None and level(bots.level, bots.arts).uses_civilization,
+            pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
+        ),
+        deck=BotsDeck(
+            pips=deck_pips(bots),
+            pair=None if bots.finished and keeps_cards else pair_of(table, rows),
+            keeps_cards=keeps_cards,
+            progress_left=bots.decks.in_progress_deck,
+        ),
+        income=BotsIncome(income_turn_in(rows), table.bots.income_is_due, takes_income(bots, table.game)),
     )
 
 
@@ -334,7 +381,7 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
     asked = screen.pending.data.get("hex") if screen.pending and asks else None
-    row = None if choice is None and screen.dock.acted else choice_of(screen.bots_rows, choice)
+    row = None if choice is None and screen.offers.dock.acted else choice_of(screen.bots_turn.rows, choice)
     if isinstance(asked, tuple) and (choice is None or row is None or row.hex != asked):
         return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
     scene = plain_map(table) if row is None else choice_map(table, row)

@@ -27,7 +27,7 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
     """What is to be done now, as tips and help call it. act: the map is open for it."""
     if screen.finished:
         return "over"
-    if screen.put_back.moves:
+    if screen.taken_back.put_back.moves:
         return "put_back"
     if screen.stage == "setup":
         return "setup"
@@ -40,16 +40,16 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
 
 def _of_turn(screen: TableScreen) -> str:
     """The same of a player's turn after the first."""
-    if screen.active_finished:
+    if screen.offers.finished:
         return "finished"
-    if screen.dock.acted:
-        eras = [int(str(row.data["era"])) for row in screen.own_rows if row.kind == "income_turn"]
+    if screen.offers.dock.acted:
+        eras = [int(str(row.data["era"])) for row in screen.own_turn.rows if row.kind == "income_turn"]
         return "after" if not eras else "income" if eras[-1] > 1 else "first_income"
-    if screen.dock.alone:
+    if screen.offers.dock.alone:
         return "alone"
-    if not screen.bots_rows:
+    if not screen.bots_turn.rows:
         return "turn"
-    turn = screen.bots.income_turn
+    turn = screen.bots.income.turn
     if turn == 1 or not screen.is_solo:
         return "bots"
     return "bots_cards" if turn is None else "bots_income"
@@ -89,9 +89,9 @@ def _is_first(play: AnyPlay, screen: TableScreen, moment: str) -> bool:
         case "income":
             return screen.active.era == BOTS_INCOME_AGAIN
         case "bots_income":
-            return screen.bots.income_turn == BOTS_INCOME_AGAIN
+            return screen.bots.income.turn == BOTS_INCOME_AGAIN
         case "alone":
-            return bool(screen.bots_rows)
+            return bool(screen.bots_turn.rows)
     return False
 
 

@@ -145,9 +145,10 @@ def test_the_map_marks_whoever_moved_there_last(game: OnScreen) -> None:
     """A tile laid by a card, and what the Shadow Empire leaves, are moves as well."""
     you, automa, shadow = game.sight.looks
     own, others = Row("explored", you, {"hex": HERE}, ""), Row("conquered", automa, {"hex": HERE}, "")
-    screen = replace(screen_of(game), own_rows=(own,), others_rows=(others,))
+    screen = screen_of(game)
+    screen = replace(screen, news=replace(screen.news, own=(own,), others=(others,)))
     assert [hex.mover for hex in map_around(game.sight, screen, None).hexes if hex.mover] == [automa]
-    screen = replace(screen, others_rows=())
+    screen = replace(screen, news=replace(screen.news, others=()))
     assert [hex.mover for hex in map_around(game.sight, screen, None).hexes if hex.mover] == [you]
     rows = [Row("tile_placed", you, {"hex": HERE}, ""), Row("shadow_outpost", shadow, {"hex": THERE}, "")]
     assert {hex.mover for hex in moved_map(game.sight.state, rows).hexes if hex.mover} == {you, shadow}
@@ -171,7 +172,7 @@ def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner)
     game.answer("income")
     game.play_on("player_turn")
     screen = screen_of(game)
-    (chosen,) = [row for row in screen.others_rows if row.choice is not None]
+    (chosen,) = [row for row in screen.news.others if row.choice is not None]
     explained, plain = (map_around(game.sight, screen, choice) for choice in (chosen.choice, None))
     assert [hex.look.mark for hex in explained.hexes].count("chosen") == 1
     assert "chosen" not in [hex.look.mark for hex in plain.hexes]

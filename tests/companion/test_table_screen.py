@@ -64,21 +64,21 @@ def screen(game: AtTheTable) -> TableScreen:
 
 def test_income_is_taken_once_in_a_turn_and_not_after_the_last(solo: AtTheTable) -> None:
     """(TRN-1, END-1)"""
-    assert not screen(solo).can_income, "it was income turn 1"
+    assert not screen(solo).offers.income, "it was income turn 1"
     solo.answer("advance:science")
     assert 'value="income"' not in solo.owner.client.get(f"/games/{solo.game.id}/more").text
     solo.answer("end", "advance:science")
-    assert screen(solo).can_income
+    assert screen(solo).offers.income
     assert 'value="income"' in solo.owner.client.get(f"/games/{solo.game.id}/more").text
     solo.put_right("scores", board__seats__0__era="5", board__seats__0__finished="yes")
-    assert (screen(solo).can_income, screen(solo).active_finished) == (False, True)
+    assert (screen(solo).offers.income, screen(solo).offers.finished) == (False, True)
 
 
 def test_before_income_turn_1_an_advance_needs_a_card_that_allows_it(fresh: AtTheTable) -> None:
     """(TRN-1)"""
-    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).tracks}) == (True, {True})
+    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).offers.tracks}) == (True, {True})
     fresh.answer("income")
-    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).tracks}) == (False, {False})
+    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).offers.tracks}) == (False, {False})
 
 
 def test_a_track_leads_to_the_next_space_and_the_landmark_that_is_free_there(solo: AtTheTable) -> None:
@@ -111,32 +111,32 @@ def test_whoever_completes_a_track_when_all_boxes_are_taken_is_told_so(
 
 
 def test_the_bots_follow_whoever_sits_before_them(friends: AtTheTable, solo: AtTheTable) -> None:
-    assert screen(solo).bots.are_next and screen(solo).bots.income_is_next
+    assert screen(solo).bots.are_next and screen(solo).bots.income.is_next
     assert not screen(friends).bots.are_next
     friends.answer("income", "end", "income")
-    assert screen(friends).bots.are_next and not screen(friends).bots.income_is_next
+    assert screen(friends).bots.are_next and not screen(friends).bots.income.is_next
     solo.answer("end")
-    assert not screen(solo).bots.income_is_next
+    assert not screen(solo).bots.income.is_next
 
 
 def test_the_active_player_is_whoever_moves(friends: AtTheTable) -> None:
     """Their VP are counted, from what they had when their turn began."""
     friends.answer("income", "vp:+4", "end", "income", "vp:+3")
     now = screen(friends)
-    assert (now.active.look.name, now.dock.before, now.active.vp) == ("Ben", 0, 3)
+    assert (now.active.look.name, now.offers.dock.before, now.active.vp) == ("Ben", 0, 3)
 
 
 def test_the_last_turn_of_all_finishes_the_game(solo: AtTheTable) -> None:
     """(END-1)"""
     yours: dict[str, Any] = {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
     solo.put_right("scores", **yours)
-    assert (screen(solo).era_ends, screen(solo).bots.finished) == (False, False)
+    assert (screen(solo).offers.ends_era, screen(solo).bots.finished) == (False, False)
     solo.put_right("scores", bots__era="5", bots__finished="yes")
-    assert (screen(solo).era_ends, screen(solo).bots.finished) == (True, True)
+    assert (screen(solo).offers.ends_era, screen(solo).bots.finished) == (True, True)
     assert "Finish the game" in words(solo.owner.client.get(f"/games/{solo.game.id}"))
     solo.answer("end")
     over = screen(solo)
-    assert (over.finished, over.stage, over.tracks) == (True, "over", ())
+    assert (over.finished, over.stage, over.offers.tracks) == (True, "over", ())
 
 
 def test_the_bots_are_set_up_before_anybody_moves(owner: Owner) -> None:
@@ -152,26 +152,28 @@ def test_the_bots_are_set_up_before_anybody_moves(owner: Owner) -> None:
 def test_what_was_answered_last_is_undone(solo: AtTheTable) -> None:
     """What people did, not the luck that followed."""
     solo.answer("end", "vp:+1", "end")
-    undone = screen(solo).undo
+    undone = screen(solo).taken_back.last
     assert undone is not None and undone.key == "end"
     solo.owner.parts.games.act(solo.game.id, solo.seq, Undo())
-    redone = screen(solo).redo
+    redone = screen(solo).taken_back.again
     assert redone is not None and redone.key == "end"
     solo.owner.parts.games.act(solo.game.id, solo.seq, Redo())
-    assert screen(solo).redo is None
+    assert screen(solo).taken_back.again is None
 
 
 def test_who_keeps_the_decision_cards(owner: Owner, solo: AtTheTable) -> None:
     by_hand = AtTheTable(owner, {**SOLO, "luck": {"decision_card": "table"}})
-    assert [screen(game).bots.keeps_cards for game in (solo, by_hand)] == [True, False]
+    assert [screen(game).bots.deck.keeps_cards for game in (solo, by_hand)] == [True, False]
 
 
 def test_the_progress_deck_is_what_lies_neither_in_the_deck_nor_discarded(solo: AtTheTable) -> None:
     """(DCK-1)"""
     decks = solo.position()["bots"]["decks"]
-    assert screen(solo).bots.progress_left == len(decks["progress"]) - decks["unseen"] - decks["discard_unseen"] > 0
+    assert (
+        screen(solo).bots.deck.progress_left == len(decks["progress"]) - decks["unseen"] - decks["discard_unseen"] > 0
+    )
     solo.answer(f"fix:bots/decks/discard_unseen={len(decks['progress']) - decks['unseen']}")
-    assert screen(solo).bots.progress_left == 0
+    assert screen(solo).bots.deck.progress_left == 0
 
 
 # ---- cards and map
@@ -234,9 +236,9 @@ def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner)
     plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
     game = AtTheTable(owner, plain).answer("income", "end")
     view, now = seen(game), screen(game)
-    (first,) = [row for row in now.bots_rows if row.choice is not None]
+    (first,) = [row for row in now.bots_turn.rows if row.choice is not None]
     second = replace(first, choice=1, data={**first.data, "hex": (0, 0)})
-    now = replace(now, bots_rows=(*now.bots_rows, second))
+    now = replace(now, bots_turn=replace(now.bots_turn, rows=(*now.bots_turn.rows, second)))
     assert now.choices == 2
     assert [map_of(view, now, number).hex for number in (0, 1, None)] == [first.hex, (0, 0), (0, 0)]
     for hex in ((0, 0), (0, -1)):
@@ -250,12 +252,12 @@ def test_while_a_trap_is_asked_no_tiebreaker_lies_on_the_map(owner: Owner) -> No
     plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
     game = AtTheTable(owner, plain).answer("income", "end")
     view, now = seen(game), screen(game)
-    (row,) = [row for row in now.bots_rows if row.choice is not None]
+    (row,) = [row for row in now.bots_turn.rows if row.choice is not None]
     assert row.hex is not None
     why = (Reason(HexTieBroken(1, ((0, -1), row.hex), row.hex)),)
-    rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_rows)
+    rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_turn.rows)
     trap = stand_in(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
-    asked = replace(now, bots_rows=rows, pending=trap)
+    asked = replace(now, bots_turn=replace(now.bots_turn, rows=rows), pending=trap)
     assert map_of(view, asked).hex == row.hex and not map_of(view, asked).has_path
     assert map_of(view, asked, 0).has_path
 
@@ -265,7 +267,7 @@ def test_once_a_player_has_acted_the_map_shows_the_bots_choice_only_where_it_is_
     plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
     game = AtTheTable(owner, plain).answer("income", "end")
     page = f"/games/{game.game.id}"
-    (row,) = [row for row in screen(game).bots_rows if row.choice is not None]
+    (row,) = [row for row in screen(game).bots_turn.rows if row.choice is not None]
     for keys, shows in (([], True), (["vp:+1"], True), (["advance:science"], False)):
         game.answer(*keys)
         assert (map_of(seen(game), screen(game)).hex == row.hex) is shows

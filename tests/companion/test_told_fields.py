@@ -47,6 +47,61 @@ def test_of_what_several_cards_do_each_kind_reads_its_own_fields(app: Flask) -> 
     assert not any(unknown.values()), unknown
 
 
+ACTS, MOVES, JOURNAL_ACTS = "tableside/_acts.html", "tableside/_moves.html", "game/journal/acts.html"
+
+OF_THE_TABLE: Final = [
+    (ACTS, "besides", 1, {"landmark", "achievement", "civilization"}),
+    (MOVES, "what", 2, {"landmark"}),
+    (MOVES, "in_brief", 1, {"income_turn", "landmark"}),
+    (MOVES, "move_row", 2, {"income_turn"}),
+]
+"""Macros of moves at a table: the place of the move among their arguments, and the kinds whose fields they read."""
+
+SPACE_OF_A_LANE: Final = "space"
+"""What a move along a lane has, whatever its kind."""
+
+
+def test_an_act_of_the_bots_reads_fields_of_its_class(app: Flask) -> None:
+    macros = macros_of(app, ACTS)
+    read = {(kind, pair) for kind, name in macros.kinds.items() for pair in read_by(macros, name, [(0, "move")])}
+    wrong = {(of or kind, field) for kind, (of, field) in read if field not in known_of(of or kind)}
+    assert ("advanced", "by") in {(of or kind, field) for kind, (of, field) in read}
+    assert not wrong
+
+
+@pytest.mark.parametrize(("template", "name", "place", "kinds"), OF_THE_TABLE)
+def test_a_move_at_the_table_reads_fields_of_its_kinds(
+    app: Flask, template: str, name: str, place: int, kinds: set[str]
+) -> None:
+    read = by_kind(read_by(macros_of(app, template), name, [(place, "move")]))
+    assert kinds <= read.keys()
+    unknown = {kind: found - (known_of(kind) if kind else {SPACE_OF_A_LANE}) for kind, found in read.items()}
+    assert not any(unknown.values()), unknown
+
+
+def test_a_line_of_the_journal_reads_fields_of_a_step_or_an_income_turn(app: Flask) -> None:
+    read = by_kind(read_by(macros_of(app, JOURNAL_ACTS), "line"))
+    assert read["income_turn"] <= known_of("income_turn")
+    assert read[""] == {"track", "space"} <= known_of("advanced")
+
+
+@pytest.mark.parametrize(
+    ("template", "kinds"), [(AT_TABLE, {"landmark", "trapped"}), (ON_SCREEN, {"landmark", "tapestry_played"})]
+)
+def test_what_is_told_with_somebody_else_in_it_reads_fields_of_its_kind(
+    app: Flask, template: str, kinds: set[str]
+) -> None:
+    read = by_kind(read_by(macros_of(app, template), "told"))
+    assert kinds <= read.keys()
+    unknown = {kind: found - known_of(kind) for kind, found in read.items() if kind}
+    assert not any(unknown.values()), unknown
+
+
+def known_of(kind: str) -> set[str]:
+    """The fields of a kind, with those that a screen adds."""
+    return fields_of(EventData.of_kind[kind]) | BESIDE
+
+
 SAID: Final[Mapping[str, Says]] = {"cards": LIBRARY.says, **{slug: each.says for slug, each in SCENARIOS.items()}}
 
 

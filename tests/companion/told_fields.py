@@ -58,22 +58,31 @@ def _read(macros: Macros, node: nodes.Node, names: dict[str, str], kinds: tuple[
     match node:
         case nodes.Assign(target=nodes.Name(name=name), node=value) if _sort(value, names) is not None:
             names[name] = str(_sort(value, names))
+        case nodes.For(target=nodes.Name(name=name), iter=of, test=test) if (_sort(of, names) or "").startswith("rows"):
+            wanted = ",".join(_kinds_in(test)) if test else ""
+            names[name] = f"row:{wanted}" if wanted else str(_sort(of, names)).replace("rows", "row")
         case nodes.For(target=nodes.Name(name=name), iter=nodes.Getattr(node=of, attr="terms")) if _sort(of, names):
             names[name] = "data"
-        case nodes.Getattr(node=of, attr=field) if _sort(of, names) == "data" and field not in OF_A_MAPPING:
-            yield from ((kind, field) for kind in kinds)
-        case nodes.Getitem(node=of, arg=nodes.Const(value=field)) if _sort(of, names) == "data":
-            yield from ((kind, field) for kind in kinds)
-        case nodes.Call(node=nodes.Getattr(node=of, attr="get"), args=[nodes.Const(value=field), *_]) if (
-            _sort(of, names) == "data"
+        case nodes.Getattr(node=of, attr=field) if _is_data(of, names) and field not in OF_A_MAPPING:
+            yield from ((kind, field) for kind in _bound(of, names) or kinds)
+        case nodes.Getitem(node=of, arg=nodes.Const(value=field)) if _is_data(of, names):
+            yield from ((kind, field) for kind in _bound(of, names) or kinds)
+        case nodes.Call(node=nodes.Getattr(node=of, attr="get"), args=[nodes.Const(value=field), *_]) if _is_data(
+            of, names
         ):
-            yield from ((kind, field) for kind in kinds)
+            yield from ((kind, field) for kind in _bound(of, names) or kinds)
         case nodes.Call(node=nodes.Name(name=called), args=args) if called in macros.by_name:
             given = [(place, sort) for place, each in enumerate(args) if (sort := _sort(each, names))]
             read = read_by(macros, called, given) if given else ()
-            yield from ((of or kind, field) for of, field in read for kind in kinds)
+            yield from ((each, field) for kind, field in read for each in ((kind,) if kind else kinds))
     if isinstance(node, nodes.And):
-        kinds = _kinds_in(node) or kinds
+        yield from _read(macros, node.left, names, kinds)
+        yield from _read(macros, node.right, names, _kinds_in(node.left) or kinds)
+        return
+    if isinstance(node, nodes.CondExpr):
+        yield from _read(macros, node.expr1, names, _kinds_in(node.test) or kinds)
+        yield from (pair for each in (node.test, node.expr2) if each for pair in _read(macros, each, names, kinds))
+        return
     if isinstance(node, nodes.If):
         yield from _read(macros, node.test, names, kinds)
         inside = _kinds_in(node.test) or kinds
@@ -85,13 +94,35 @@ def _read(macros: Macros, node: nodes.Node, names: dict[str, str], kinds: tuple[
 
 
 def _sort(node: nodes.Node, names: Mapping[str, str]) -> str | None:
-    """Whether an expression is a row, or the data of one."""
+    """What an expression is: a `row`, its `data`, a `move` or its `rows`; after a colon the kinds, if known."""
     match node:
         case nodes.Name(name=name):
             return names.get(name)
-        case nodes.Getattr(node=nodes.Name(name=name), attr="data") if names.get(name) == "row":
-            return "data"
+        case nodes.Getattr(node=of, attr="data") if (sort := _sort(of, names) or "").startswith("row") and (
+            not sort.startswith("rows")
+        ):
+            return sort.replace("row", "data", 1)
+        case nodes.Getattr(node=of, attr="first") if _sort(of, names) == "move":
+            return "row"
+        case nodes.Getattr(node=of, attr="rows") if _sort(of, names) == "move":
+            return "rows"
+        case nodes.Filter(node=nodes.Node() as of, name="selectattr", args=[_, _, nodes.Tuple(items=items)]) if (
+            _sort(of, names) == "rows"
+        ):
+            return "rows:" + ",".join(str(each.value) for each in items if isinstance(each, nodes.Const))
+        case nodes.Filter(node=nodes.Node() as of, name="first") if (sort := _sort(of, names) or "").startswith("rows"):
+            return sort.replace("rows", "row", 1)
     return None
+
+
+def _is_data(node: nodes.Node, names: Mapping[str, str]) -> bool:
+    return (_sort(node, names) or "").partition(":")[0] == "data"
+
+
+def _bound(node: nodes.Node, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The kinds that an expression was chosen by."""
+    told = (_sort(node, names) or "").partition(":")[2]
+    return tuple(told.split(",")) if told else ()
 
 
 def _kinds_in(test: nodes.Node) -> tuple[str, ...]:
