@@ -27,11 +27,11 @@ TURNS = {str(turn): 1 for turn in range(len(EDGES))}
 """How a tile may lie, each as likely."""
 
 
-def replace_tech(game: Game) -> Steps[None]:
-    """Discard the face-up tech cards and turn up new ones. (AUT-11, AUT-12)"""
-    if "tech" in game.bags:
-        discard_face_up(game, "tech")
-        yield from turn_up(game, "tech")
+def replace_face_up(game: Game, deck: str) -> Steps[None]:
+    """Discard the face-up cards of a deck and turn up new ones; at a table people do. (AUT-11, AUT-12, BAA-9)"""
+    if deck in game.bags:
+        discard_face_up(game, deck)
+        yield from turn_up(game, deck)
 
 
 def take_out(game: Game, name: str) -> None:

@@ -36,10 +36,11 @@ from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
 from engine.rules.map_acts import worded as worded
+from engine.rules.masterpieces import FLIPPED
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
-from engine.rules.resources import ANY, can_pay, meanwhile
+from engine.rules.resources import ANY, DIFFERENT, SAME, WILD, can_pay, meanwhile
 from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import benefit_of_row as benefit_of_row
@@ -51,7 +52,7 @@ from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
-from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Thing, Token
+from engine.things import Do, Face, Gain, Masterpiece, Slot, SpaceTile, Tapestry, TechCard, Thing, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,11 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     return held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
+
+
+def is_flipped(game: Game, masterpiece: str) -> bool:
+    """Whether a masterpiece lies face down before somebody and works no more. (ART-6)"""
+    return any(masterpiece in player.cards.get(FLIPPED, ()) for player in game.players.values())
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
@@ -245,6 +251,8 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return from_territory(asked.game, decision, shows) or shows
         case "tech_benefit", TechCard(slug):
             return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
+        case (("masterpiece" | "broadcast"), Masterpiece(slug)):
+            return box.masterpieces[slug].benefit
         case "explore_space", SpaceTile(number):
             return box.space_tiles[number].benefit
         case "play_tapestry", Tapestry(slug):
@@ -384,17 +392,18 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
     """The resources that a seat lacks to pay a cost; what may be any is said to be any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
-    for resource in (part for part in cost if part != ANY):
+    for resource in (part for part in cost if part not in WILD):
         if held.get(resource, 0):
             held[resource] -= 1
         else:
             lacking.append(resource)
-    of_any = max(list(cost).count(ANY) - sum(held.values()), 0)
-    return (*lacking, *[ANY] * of_any)
+    has = {ANY: sum(held.values()), DIFFERENT: sum(map(bool, held.values())), SAME: max(held.values())}
+    return (*lacking, *(each for each in has for _lacking in range(list(cost).count(each) - has[each])))
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
     """Make room as paying a cost does: what can be paid with any resource may have been any."""
     held = game.players[seat].resources
     for resource in RESOURCES:
-        held[resource] = max(held[resource] - cost.count(resource) - cost.count(ANY), 0)
+        chosen = cost.count(ANY) + cost.count(SAME) + (DIFFERENT in cost)
+        held[resource] = max(held[resource] - cost.count(resource) - chosen, 0)

@@ -168,6 +168,8 @@ class Track:
 
 
 def _parts(cost: Benefit) -> tuple[str, ...]:
+    if isinstance(cost, dict) and isinstance(number := cost["resources"], int):
+        return (f"{cost['of']}_resource",) * number
     return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
@@ -187,7 +189,8 @@ class Needs:
 class Landmark:
     """A landmark, of which exactly one exists.
 
-    `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
+    `footprint` are its rows of plots ("1" covered), None when unknown, and a `stand_in` if nobody knows the printed one
+    and ours is played with; `height` is judged from drawings. A landmark
     that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
     `goal` of that card in words and what it `needs`, None when unknown (LMC-4).
     """
@@ -197,6 +200,7 @@ class Landmark:
     expansion: Expansion
     source: Literal["track", "tech_card", "landmark_card", "tapestry_card", "space_tile"]
     footprint: tuple[str, ...] | None = None
+    stand_in: bool = False
     height: Literal["short", "medium", "tall"] | None = None
     track: str | None = None
     tier: Tier | None = None

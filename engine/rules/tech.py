@@ -48,6 +48,12 @@ class InTheTopRow(Refusal, rule="TEC-4"):
     tech: str
 
 
+class UpgradedAlready(Refusal, rule="TEC-11"):
+    """A masterpiece upgraded the tech card this turn, which may happen once."""
+
+    tech: str
+
+
 class PrerequisiteNotMet(Refusal, rule="TEC-5"):
     """Neither the seat nor a neighbor meets what the tech card asks for."""
 
@@ -60,6 +66,10 @@ class NoTechCard(Nothing, rule="TEC-4"):
 
 class EveryTechInTopRow(Nothing, rule="TEC-4"):
     """None of the seat's tech cards goes any higher."""
+
+
+class NoTechToUpgradeAgain(Nothing, rule="TEC-11"):
+    """A masterpiece upgraded this turn what could be upgraded."""
 
 
 class NoPrerequisiteMet(Nothing, rule="TEC-5"):
@@ -154,6 +164,8 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return NoSuchTech(slug)
     if row == "top":
         return InTheTopRow(slug)
+    if game.box.masterpieces and upgraded_once(seat, slug) in game.activated:
+        return UpgradedAlready(slug)
     if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
     needed = game.box.tech_cards[slug].prerequisite
@@ -204,16 +216,21 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
         return NoTechCard()
     if all(row == "top" for row in held.values()):
         return EveryTechInTopRow()
+    seat, activated = asked.seat, asked.game.activated
+    if any(row != "top" and upgraded_once(seat, slug) in activated for slug, row in held.items()):
+        return NoTechToUpgradeAgain()
     return NoPrerequisiteMet()
 
 
 @word("upgrade", nothing=nothing_to_upgrade)
 @word("upgrade_free", nothing=partial(nothing_to_upgrade, ignoring=True), ignoring=True)
+@word("upgrade_once", nothing=nothing_to_upgrade, once=True)
 def upgrade(
-    game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True
+    game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True, once: bool = False
 ) -> Steps[str | None]:
     """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)
 
+    once: the card cannot be upgraded again in the same turn. (TEC-11)
     Without benefit nothing else takes the place of the upgrade. The last one is not asked for where it can do nothing.
     """
     possible = upgradable(game, seat, ignoring=ignoring)
@@ -235,10 +252,17 @@ def upgrade(
         return None
     if isinstance(chosen, Decline):
         return None
+    if once:
+        game.activated.append(upgraded_once(seat, chosen.slug))
     steps = raise_card(game, seat, chosen.slug, benefit=benefit)
     idle = last and spends_nothing(game, next_benefit(game, seat, chosen.slug))
     yield from with_any_resource(steps) if idle else steps
     return chosen.slug
+
+
+def upgraded_once(seat: int, slug: str) -> str:
+    """How the turn notes that a seat cannot upgrade a tech card again. (TEC-11)"""
+    return f"{seat}:upgraded:{slug}"
 
 
 def next_benefit(game: Game, seat: int, slug: str) -> Benefit:
