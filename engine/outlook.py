@@ -36,7 +36,7 @@ from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
 from engine.rules.map_acts import worded as worded
-from engine.rules.masterpieces import FLIPPED
+from engine.rules.masterpieces import is_flipped as is_flipped
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
@@ -139,11 +139,6 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     return held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
-
-
-def is_flipped(game: Game, masterpiece: str) -> bool:
-    """Whether a masterpiece lies face down before somebody and works no more. (ART-6)"""
-    return any(masterpiece in player.cards.get(FLIPPED, ()) for player in game.players.values())
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:

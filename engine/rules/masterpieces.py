@@ -115,6 +115,11 @@ def working(game: Game, seat: int) -> list[str]:
     return [slug for slug in HELD.items(player) if slug not in player.cards.get(FLIPPED, ())]
 
 
+def is_flipped(game: Game, slug: str) -> bool:
+    """Whether a masterpiece lies face down before somebody and works no more. (ART-6)"""
+    return any(slug in player.cards.get(FLIPPED, ()) for player in game.players.values())
+
+
 def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
     """Gain the benefit of a masterpiece that lies before a seat; one for a single use is flipped. (ART-5, ART-6)
 
@@ -170,10 +175,12 @@ def plain_parts(benefit: Benefit) -> list[Benefit]:
     return [benefit]
 
 
-INCOME.put(
-    Step("masterpieces", use_all, lambda income: bool(income.game.box.masterpieces) and 1 < income.turn <= LAST),
-    before="civilizations",
-)
+def with_masterpieces(income: IncomeTurn) -> bool:
+    """Whether an income turn has the step: in games with masterpieces, from the second on. (ART-2)"""
+    return bool(income.game.box.masterpieces) and 1 < income.turn <= LAST
+
+
+INCOME.put(Step("masterpieces", use_all, with_masterpieces), before="civilizations")
 
 
 # ---- broadcasts
