@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from automa.answers import answers_that_are, best, best_of, declines
-from automa.worth import plays_left, progress, worth
+from automa.worth import masterpiece_worth, plays_left, progress, worth
 from engine import things
 from engine.abilities.ability import ABILITIES
 from engine.decisions import Decision
@@ -253,7 +253,30 @@ def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
             return tech_worth(game, seat, slug)
         case things.Tapestry(slug=slug):
             return tapestry_worth(game, seat, slug)
+        case things.Masterpiece(slug=slug):
+            return masterpiece_worth(game, seat, slug)
     return UNSEEN
+
+
+def best_broadcast(game: Game, decision: Decision) -> str | None:
+    """The masterpiece that gives most now."""
+
+    def value(card: things.Masterpiece) -> float:
+        return worth(game, decision.seat, game.box.masterpieces[card.slug].benefit)
+
+    return best_of(decision, things.Masterpiece, value)
+
+
+def counted_last(game: Game, decision: Decision) -> str | None:
+    """Of masterpieces first those that gain something, then those that only count."""
+    cards = answers_that_are(decision, things.Masterpiece)
+    return best(cards, lambda key: 0.0 if "vp_per" in str(game.box.masterpieces[key].benefit) else 1.0)
+
+
+def best_row(game: Game, decision: Decision) -> str | None:
+    """The inspiration tile of the row of which most is uncovered."""
+    taken, tiles = game.players[decision.seat].taken, game.box.inspiration_tiles
+    return best_of(decision, things.Inspiration, lambda tile: float(taken[tiles[tile.slug].row]))
 
 
 def best_space_tile(game: Game, decision: Decision) -> str | None:

@@ -156,6 +156,7 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
     tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
     cards_of = {name: [item for player in players for item in player.cards.get(name, ())] for name in DECKS}
+    cards_of = {name: [*items, *pool_items(game, name)] for name, items in cards_of.items()}
     waiting = {name: Counter(reserved_of(game, name)) for name in DECKS}
     return {
         **{name: Counter(items) for name, items in cards_of.items() if items},

@@ -48,11 +48,11 @@ class RotationChance(ChanceData):
     hex: Hex
 
 
-def replace_tech(game: Game) -> Steps[None]:
+def replace_face_up(game: Game, deck: str) -> Steps[None]:
     """(AUT-11, AUT-12)"""
-    if "tech" in game.bags:
-        discard_face_up(game, "tech")
-        yield from turn_up(game, "tech")
+    if deck in game.bags:
+        discard_face_up(game, deck)
+        yield from turn_up(game, deck)
 
 
 def take_out(game: Game, name: str) -> None:

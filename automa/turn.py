@@ -9,7 +9,7 @@ from automa.deck import draw_pair
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, DecisionCard
 from automa.exploration import explore
 from automa.state import AutomaMat, Bots
-from automa.supplies import hide_tapestry, replace_tech
+from automa.supplies import hide_tapestry, replace_face_up
 from automa.tracks import choose_track
 from engine.decisions import Refusal, Steps
 from engine.decks import NoTapestryLeft
@@ -109,9 +109,10 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
         gain_tapestry(game, mat)
     elif benefit == "refresh_tech":
         game.tell(RefreshTech(), mat.seat, rule="AUT-12")
-        yield from replace_tech(game)
+        yield from replace_face_up(game, "tech")
     elif benefit == "refresh_masterpieces":
         game.tell(RefreshMasterpieces(), mat.seat, rule="BAA-9")
+        yield from replace_face_up(game, "masterpiece")
     elif isinstance(benefit, dict) and "advance" in benefit:
         wanted = tracks_of(benefit["advance"])
         track = (yield from roll_for(game, bots, mat, wanted, "advance")) if is_on_board(game, wanted) else wanted[0]

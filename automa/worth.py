@@ -9,6 +9,8 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.rules.count import count
 from engine.rules.income_mat import row_of, rows_of, uncovered
+from engine.rules.inspiration import unused
+from engine.rules.masterpieces import AT_MOST, heard_by, working
 from engine.state.capital import Capital
 from engine.state.game import Game
 from engine.state.player import RESOURCES, Player
@@ -52,15 +54,18 @@ WORDS: dict[str, float] = {
     "refresh_tech": 0.5,
     "upgrade": 2.0,
     "upgrade_free": 5.0,
+    "upgrade_once": 2.0,
     "explore": 5.5,
     "explore_anywhere": 5.5,
     "conquer": 4.2,
     "conquer_anywhere": 6.0,
     "conquer_both_dice": 6.0,
     "conquer_both_dice_if_opponent": 8.0,
+    "conquer_empty": 3.5,
     "research": 4.0,
     "research_x": 2.0,
     "repeat_position": 6.0,
+    "refresh_masterpieces": 0.3,
     "civilization": 7.0,
     "ai_singularity": 5.0,
     "alien_biology": 12.0,
@@ -80,6 +85,10 @@ COUNTED: dict[str, str] = {
     "conquer_both_dice_if_opponent": "territory_controlled",
 }
 """The thing of an aim that each word brings."""
+
+GROWING, INSPIRED = 0.8, 4.0
+"""How much of what a masterpiece would give today counts for each income turn to come, when resources mean less; and
+what an inspiration tile adds to each."""
 
 FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
 
@@ -118,11 +127,40 @@ def word_worth(game: Game, seat: int, word: str) -> float:
         )
     if word == "square":
         return max((worth(game, seat, tech[slug].square) for slug in player.usable("top")), default=0.0)
+    if word == "masterpiece":
+        return usual_masterpiece(game, seat)
+    if word.startswith("broadcast"):
+        return broadcast_worth(game, seat, neighbors=word == "broadcast_3")
+    if word == "inspire":
+        return INSPIRED * scorings(era) if unused(game, seat) else 0.0
     if word.startswith("upgrade"):
         return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
     if word.startswith("conquer"):
         return WORDS[word] if game.board.seats[seat].outposts else 0.0
     return WORDS.get(word, OTHER)
+
+
+def masterpiece_worth(game: Game, seat: int, slug: str) -> float:
+    """What a masterpiece is worth before a seat: its benefit in each income turn to come, or once. (ART-2, ART-6)"""
+    card = game.box.masterpieces[slug]
+    now = worth(game, seat, card.benefit)
+    turns = min(scorings(game.board.seats[seat].era), COMPONENTS.income_turns - 1)
+    return now * min(turns, 1) if card.single_use else now * turns * GROWING
+
+
+def usual_masterpiece(game: Game, seat: int) -> float:
+    """The best masterpiece that lies face up."""
+    lying = game.bags["masterpiece"].face_up if "masterpiece" in game.bags else ()
+    return max((masterpiece_worth(game, seat, slug) for slug in lying), default=0.0)
+
+
+def broadcast_worth(game: Game, seat: int, *, neighbors: bool) -> float:
+    """The masterpiece that would give most now, or the three of which that can be said. (ART-5)"""
+    found = sorted(
+        (worth(game, seat, game.box.masterpieces[slug].benefit) for slug in heard_by(game, seat, neighbors=neighbors)),
+        reverse=True,
+    )
+    return sum(found[: AT_MOST if neighbors else 1])
 
 
 def building_worth(game: Game, seat: int, building: str) -> float:
@@ -185,6 +223,7 @@ def standing(game: Game, seat: int) -> float:
         value += income_to_come(game, seat, era) + held(player, era)
         value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))
         value += city_to_come(player.capital)
+        value += sum(masterpiece_worth(game, seat, slug) for slug in working(game, seat))
     for track in board.tracks:
         value += progress(game, track, board.furthest(seat, track))
     return value

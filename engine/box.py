@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from typing import Final, Protocol, TypedDict, TypeVar, cast
 
 from engine.decisions import BadSetup, NotUnderstood, SetupProblem
+from engine.facts.arts import MASTERPIECES, InspirationTile, Masterpiece
 from engine.facts.capitals import CapitalMat
 from engine.facts.cards import (
     CAPITALS,
@@ -93,6 +94,8 @@ class Pack(TypedDict, total=False):
     territory_tiles: Mapping[int, TerritoryTile]
     space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
+    masterpieces: Mapping[str, Masterpiece]
+    inspiration_tiles: Mapping[str, InspirationTile]
 
 
 Change = Callable[["Box"], "Box"]
@@ -118,6 +121,8 @@ class Box:
     territory_tiles: Mapping[int, TerritoryTile]
     space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
+    masterpieces: Mapping[str, Masterpiece] = field(default_factory=dict)
+    inspiration_tiles: Mapping[str, InspirationTile] = field(default_factory=dict)
     of_the_table: tuple[OfTheTable, ...] = ()
     colors: Mapping[str, int] = field(default_factory=dict)
 
@@ -148,7 +153,7 @@ class Box:
 
     def _mistakes(self) -> Iterator[tuple[str, str]]:
         named: tuple[Mapping[str, _Named], ...] = (self.tracks, self.landmarks, self.civilizations, self.dice)
-        for entries in (*named, self.tapestry_cards, self.tech_cards):
+        for entries in (*named, self.tapestry_cards, self.tech_cards, self.masterpieces, self.inspiration_tiles):
             yield from ((slug, f"is called {each.slug!r}") for slug, each in entries.items() if each.slug != slug)
         numbered: tuple[Mapping[int, _Numbered], ...] = (self.capitals, self.territory_tiles, self.space_tiles)
         for numbers in numbered:
@@ -160,6 +165,7 @@ class Box:
         for card in self.tech_cards.values():
             if card.landmark is not None and card.landmark not in self.landmarks:
                 yield card.slug, f"no landmark {card.landmark!r} lies in the box"
+        yield from self._wrong_inspiration()
         yield from ((die.slug, "has no face left") for die in self.dice.values() if not die.faces)
         if not self._science_dice():
             yield "dice", "none of them shows tracks"
@@ -170,6 +176,14 @@ class Box:
             yield "words", str(twice)
         if rows != list(zip(INCOME_BUILDINGS, RESOURCES, strict=True)):
             yield "income mat", f"should have the rows {', '.join(INCOME_BUILDINGS)}, each with its resource"
+
+    def _wrong_inspiration(self) -> Iterator[tuple[str, str]]:
+        for tile in self.inspiration_tiles.values():
+            row = self.income_mat.get(tile.row)
+            if row is None or len(tile.spaces) != len(row.spaces):
+                yield tile.slug, "should have as many spaces as the row of the income mat that it replaces"
+            if any(other.row == tile.row and other is not tile for other in self.inspiration_tiles.values()):
+                yield tile.slug, f"is not the only one for the {tile.row} row"
 
     @cached_property
     def track_slugs(self) -> tuple[str, ...]:
@@ -257,6 +271,7 @@ def _printed(boxes: tuple[str, ...]) -> Box:
         territory_tiles=TILES,
         space_tiles=SPACE_TILES,
         dice=_of(boxes, DICE),
+        masterpieces=_of(boxes, MASTERPIECES),
     )
 
 

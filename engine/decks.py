@@ -12,7 +12,7 @@ from engine.facts.components import COMPONENTS
 from engine.journal import EventData
 from engine.state.bag import Bag
 from engine.state.player import Player
-from engine.things import City, Civilization, Landmark, SpaceTile, Tapestry, TechCard, Thing, Tile
+from engine.things import City, Civilization, Landmark, Masterpiece, SpaceTile, Tapestry, TechCard, Thing, Tile
 
 
 class DeckEntry(Protocol):
@@ -115,6 +115,10 @@ class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
     """No tapestry card is left, and no discard returns."""
 
 
+class MasterpieceDeckEmpty(Nothing, kind="no_masterpiece_left", rule="GEN-6"):
+    """No masterpiece is left, and no discard comes back."""
+
+
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
     """tiles: the name of their bag."""
 
@@ -163,8 +167,16 @@ class CapitalChance(ChanceData):
     """A capital city."""
 
 
+class MasterpieceChance(ChanceData):
+    """A masterpiece."""
+
+
 class LandmarkChance(ChanceData):
     """A landmark card."""
+
+
+class NoMasterpieceLeft(EventData):
+    """No masterpiece is left."""
 
 
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
@@ -238,6 +250,19 @@ _KINDS: Final = (
         drawn=LandmarkChance(),
         lies=lambda box: dict.fromkeys(box.landmark_cards, 1),
         thing=lambda item, of=None: Landmark(item),
+    ),
+    DeckKind(
+        name="masterpiece",
+        drawn=MasterpieceChance(),
+        lies=lambda box: _once(box.masterpieces),
+        thing=lambda item, of=None: Masterpiece(item, of),
+        entry=lambda box, item: box.masterpieces[item],
+        held=InCards("masterpiece"),
+        face_up=COMPONENTS.face_up_masterpieces,
+        refills=True,
+        none_left=MasterpieceDeckEmpty(),
+        told_empty=NoMasterpieceLeft(),
+        pooled="masterpiece",
     ),
 )
 

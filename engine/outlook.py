@@ -38,11 +38,13 @@ from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
 from engine.rules.map_acts import worded as worded
+from engine.rules.masterpieces import BroadcastAsked, MasterpieceAsked
+from engine.rules.masterpieces import is_flipped as is_flipped
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.reserve import reserved_thing as reserved_thing
-from engine.rules.resources import ANY, can_pay, meanwhile
+from engine.rules.resources import ANY, DIFFERENT, SAME, WILD, can_pay, meanwhile
 from engine.rules.ring import preview as preview
 from engine.rules.tapestry import PlayTapestryAsked
 from engine.rules.tech import TechBenefitAsked, is_met
@@ -56,7 +58,7 @@ from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
-from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Thing, Token
+from engine.things import Do, Face, Gain, Masterpiece, Slot, SpaceTile, Tapestry, TechCard, Thing, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,8 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return from_territory(asked.game, decision, shows) or shows
         case TechBenefitAsked(), TechCard(slug):
             return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
+        case ((MasterpieceAsked() | BroadcastAsked()), Masterpiece(slug)):
+            return box.masterpieces[slug].benefit
         case ExploreSpaceAsked(), SpaceTile(number):
             return box.space_tiles[number].benefit
         case PlayTapestryAsked(), Tapestry(slug):
@@ -385,17 +389,18 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
     """What a seat lacks to pay a cost; ANY stands for any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
-    for resource in (part for part in cost if part != ANY):
+    for resource in (part for part in cost if part not in WILD):
         if held.get(resource, 0):
             held[resource] -= 1
         else:
             lacking.append(resource)
-    of_any = max(list(cost).count(ANY) - sum(held.values()), 0)
-    return (*lacking, *[ANY] * of_any)
+    has = {ANY: sum(held.values()), DIFFERENT: sum(map(bool, held.values())), SAME: max(held.values())}
+    return (*lacking, *(each for each in has for _lacking in range(list(cost).count(each) - has[each])))
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
     """Remove all that paying might use; an ANY may have used any resource."""
     held = game.players[seat].resources
     for resource in RESOURCES:
-        held[resource] = max(held[resource] - cost.count(resource) - cost.count(ANY), 0)
+        chosen = cost.count(ANY) + cost.count(SAME) + (DIFFERENT in cost)
+        held[resource] = max(held[resource] - cost.count(resource) - chosen, 0)

@@ -13,7 +13,7 @@ from engine.rules import advance
 from engine.rules.costs import BonusAsked
 from engine.rules.gain import part_of, parts_of
 from engine.rules.nothing import Asked
-from engine.rules.resources import ANY
+from engine.rules.resources import WILD
 from engine.rules.turn import PlayerTurnAsked
 from engine.state.game import Game
 from engine.state.player import RESOURCES
@@ -58,9 +58,9 @@ def lost_once_paid(
 ) -> tuple[Overflow, ...]:
     """If it depends on which resources pay, `unless` is set."""
     surely = lost_of(after(cost), asked.seat, gain)
-    if surely or ANY not in cost:
+    if surely or WILD.isdisjoint(cost):
         return surely
-    otherwise = lost_of(after([part for part in cost if part != ANY]), asked.seat, gain)
+    otherwise = lost_of(after([part for part in cost if part not in WILD]), asked.seat, gain)
     return tuple(replace(each, unless=True) for each in otherwise)
 
 

@@ -65,6 +65,21 @@ class Landmark(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Masterpiece(Thing):
+    """A masterpiece card. of: before whom it lies, where that matters."""
+
+    slug: str
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inspiration(Thing):
+    """An inspiration tile."""
+
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tile(Thing):
     """A territory tile. to: the receiver. of: whose."""
 

@@ -12,6 +12,7 @@ from flask_babel.speaklater import LazyString
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.table.table_setup import TableSetup
+from companion.web.shown import shown_box
 from engine.decks import DECKS
 
 TOP_CARD: Final = _l("The top card of the deck")
@@ -40,6 +41,9 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
     "space": DeckWords(_l("space tile"), _l("Space tiles"), ANY_TILE, lambda _item: _("a space tile")),
     "civilization": DeckWords(_l("civilization"), _l("Civilizations")),
     "landmark": DeckWords(_l("landmark card"), _l("Landmark cards")),
+    "masterpiece": DeckWords(
+        _l("masterpiece"), _l("Masterpieces"), called=lambda item: _(shown_box().masterpieces[item].effect)
+    ),
     "capital": DeckWords(_l("capital city"), _l("Capital cities")),
 }
 """The words of each deck of `engine.decks`."""

@@ -25,6 +25,8 @@ WORDS: Final[Mapping[str, LazyString]] = {
     "food": _l("food"),
     "culture": _l("culture"),
     "any_resource": _l("any resource"),
+    "different_resource": _l("a resource of another kind"),
+    "same_resource": _l("a resource of one kind"),
     "market": _l("market"),
     "house": _l("house"),
     "farm": _l("farm"),
@@ -143,6 +145,8 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
         return _("advance on %(track)s", track=_(box.tracks[slug].name)), slug
     if sort in ("tapestry", "tech", "civilization", "adjustment", "landmark") and slug:
         return _name_in(box, slug), "civilization" if sort == "adjustment" else sort
+    if sort == "masterpiece" and slug in box.masterpieces:
+        return _("masterpiece: %(effect)s", effect=_(box.masterpieces[slug].effect)), sort
     if sort == "scenario" and slug in (played := {each.slug: each for each in box.of_the_table}):
         return _("the scenario %(scenario)s", scenario=_(played[slug].name)), "flag"
     if sort == "level" and slug:

@@ -99,7 +99,7 @@ class Question:
     shape: `turn`, `placement` (a tile), `plots` (a building in the city), `city` (plots of it), `hexes` (the map),
     `several` (so many items in one answer) or `list`. subject: as the rules call what it is about. source: what asks
     for it, in words, and its icon; text: what that card says; mat: the civilization mat that asks. cards: tech cards
-    that it is about. number: how many items make one answer. closed: the cards that cannot be chosen, with the reason.
+    that it is about; lying: others. number: how many items make one answer. closed: the cards that cannot be chosen.
     when_gained: what that mat says of being gained after setup, where that is why it asks.
     dealt: the civilizations of which one will be kept, where another choice goes with that; mats: what lies on them.
     buys: what a bonus gives that is being paid for.
@@ -119,6 +119,7 @@ class Question:
     text: str = ""
     mat: CivilizationScene | None = None
     cards: tuple[TechCardScene, ...] = ()
+    lying: tuple[Choice, ...] = ()
     dealt: tuple[Choice, ...] = ()
     mats: tuple[CivilizationScene, ...] = ()
     when_gained: str = ""
@@ -189,6 +190,10 @@ def question_of(sight: Sight) -> Question | None:
         cards=tuple(tech_card(sight.game.box, slug) for slug in sight.game.bags["tech"].face_up)
         if pending.kind == "refresh_tech"
         else (),
+        lying=tuple(
+            part_of_answer(sight, pending, slug, things.Masterpiece(slug))
+            for slug in (sight.game.bags["masterpiece"].face_up if pending.kind == "refresh_masterpieces" else ())
+        ),
         subject=pending.subject,
         dealt=dealt_with(sight, pending),
         mats=mats_dealt(sight, pending),

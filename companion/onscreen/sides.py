@@ -52,9 +52,8 @@ from engine.outlook import (
     tokens_on_spaces,
 )
 from engine.state.board import REMOVED
-from engine.state.game import Game
 from engine.state.player import CITY, Player
-from engine.things import SpaceTile, Tapestry, TechCard, Tile
+from engine.things import Masterpiece, SpaceTile, Tapestry, TechCard, Tile
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
 """Each achievement by its slug with its boxes, and who took them."""
@@ -171,10 +170,12 @@ class PoolScene:
     tapestries: tuple[TapestryScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]
     territories: tuple[TileScene, ...]
+    masterpieces: tuple[Choice, ...]
 
 
-def pool_scene(game: Game, seat: int) -> PoolScene | None:
+def pool_scene(sight: Sight, seat: int) -> PoolScene | None:
     """What lies in the pool of a seat, None where nothing does."""
+    game = sight.game
     things = things_in(game, seat)
     box = game.box
     scene = PoolScene(
@@ -187,6 +188,9 @@ def pool_scene(game: Game, seat: int) -> PoolScene | None:
         space_tiles=tuple(space_tile(box, each.number) for each in things if isinstance(each, SpaceTile)),
         territories=tuple(
             picture(box.territory_tiles[each.number], str(each.number)) for each in things if isinstance(each, Tile)
+        ),
+        masterpieces=tuple(
+            lying(sight, seat, Masterpiece(each.slug), each.slug) for each in things if isinstance(each, Masterpiece)
         ),
     )
     return scene if things else None
@@ -209,8 +213,9 @@ class BotsSide:
     ahead: tuple[tuple[str, int], ...]
 
 
-def bots_side(state: SeatedGame) -> BotsSide | None:
+def bots_side(sight: Sight) -> BotsSide | None:
     """The bots' public side, where they play."""
+    state: SeatedGame = sight.state
     if state.bots is None:
         return None
     mat = state.bots.automa
@@ -223,7 +228,7 @@ def bots_side(state: SeatedGame) -> BotsSide | None:
         mat=mat_of(state),
         would_score=would_score(state),
         cards=mat.cards if mat else 0,
-        pool=pool_scene(state.game, mat.seat) if mat else None,
+        pool=pool_scene(sight, mat.seat) if mat else None,
         ahead=tuple(mat.outposts_ahead) if mat else (),
     )
 
@@ -248,7 +253,7 @@ def others_screen(sight: Sight) -> OthersScreen:
         taken: list[PlayerLook | None] = [*earners, *[None] * (len(boxes) - len(earners))]
         achievements.append((slug, tuple(zip(boxes, taken, strict=True))))
     return OthersScreen(
-        bots=bots_side(sight.state),
+        bots=bots_side(sight),
         players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
         landmarks=tuple(
             (slug, None if holder == REMOVED else everyone[holder]) for slug, holder in board.landmarks.items()

@@ -21,7 +21,17 @@ from companion.game.card_words import asked_by_a_card
 from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
+from companion.game.words import (
+    ACTS,
+    AT_A_HEX,
+    INCOME_ROWS,
+    LEAVING,
+    PLACES,
+    item_called,
+    name_of,
+    size_words,
+    vp_in_words,
+)
 from companion.onscreen.choice import Choice, DrawnFor, Gives
 from engine import outlook, things
 from engine.decisions import Decision, Keyed, QuestionData
@@ -107,6 +117,8 @@ def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
     landmark = asked.box.landmarks[thing.slug]
     rows = landmark.footprint or ()
     size = size_words(rows) if rows else ""
+    if landmark.stand_in:
+        size = _("%(size)s (our own stand-in: nobody has published the printed size)", size=size)
     if landmark.goal is None:
         return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark")
     text = f"{_(landmark.goal)} {size}"
@@ -118,6 +130,30 @@ def city_drawn(thing: things.City, asked: DrawnFor) -> Choice:
     """A capital city mat."""
     scene = city_scene(Capital(thing.number, box=asked.box), name=f"mat-{thing.number}")
     return Choice(asked.key, _(asked.box.capitals[thing.number].name), card=scene, sort="city_mat")
+
+
+@drawn.register
+def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
+    """A masterpiece by what it does, and whether it works once only, or no more."""
+    card = asked.box.masterpieces[thing.slug]
+    said = _("It works once.") if card.single_use else ""
+    if outlook.is_flipped(asked.sight.game, thing.slug):
+        said = _("It lies face down and works no more.")
+    gives = (("", card.benefit),)
+    title = item_called("masterpiece", thing.slug)
+    owner = asked.look(thing.of)
+    return Choice(asked.key, title[:1].upper() + title[1:], ("masterpiece",), text=said, owner=owner, gives=gives)
+
+
+@drawn.register
+def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
+    """An inspiration tile by its row, with what its uncovered spaces would pay and score."""
+    tile = asked.box.inspiration_tiles[thing.slug]
+    spaces = tile.spaces[: asked.sight.game.players[asked.pending.seat].uncovered(tile.row)]
+    income, scores = [part for space in spaces for part in space.income], [space.vp for space in spaces if space.vp]
+    gives = ((_("income:"), income), (_("VP:"), scores))
+    title = str(INCOME_ROWS[tile.row])
+    return Choice(asked.key, title[:1].upper() + title[1:], (tile.row,), gives=tuple(each for each in gives if each[1]))
 
 
 @drawn.register

@@ -31,10 +31,7 @@ CARD_WORDS: Final[Mapping[str, LazyString]] = {
     "retreat": _l("Retreat"),
     "other": _l("All other cards"),
 }
-ITEM_WORDS: Final[Mapping[str, LazyString]] = {
-    **one_pooled(),
-    "masterpiece": _l("masterpiece"),
-}
+ITEM_WORDS: Final[Mapping[str, LazyString]] = one_pooled()
 
 
 def bots_short(table: Table) -> Short:

@@ -173,6 +173,8 @@ class PrintedTrack:
 
 
 def _parts(cost: Benefit) -> tuple[str, ...]:
+    if isinstance(cost, dict) and isinstance(number := cost["resources"], int):
+        return (f"{cost['of']}_resource",) * number
     return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
@@ -192,7 +194,8 @@ class Needs:
 class PrintedLandmark:
     """A landmark, of which exactly one exists.
 
-    footprint: rows of plots, "1" if covered; None if unknown. height: judged from drawings.
+    footprint: rows of plots, "1" if covered; None if unknown. stand_in: ours, as nobody knows the
+    printed one. height: judged from drawings.
     track, tier, space: if the first to enter a tier gains it. (ADV-3)
     goal, needs: of its landmark card, in words and for rules; None if unknown. (LMC-4)
     """
@@ -202,6 +205,7 @@ class PrintedLandmark:
     expansion: Expansion
     source: Literal["track", "tech_card", "landmark_card", "tapestry_card", "space_tile"]
     footprint: tuple[str, ...] | None = None
+    stand_in: bool = False
     height: Literal["short", "medium", "tall"] | None = None
     track: str | None = None
     tier: Tier | None = None

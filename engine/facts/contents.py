@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from engine.facts.arts import MASTERPIECES
 from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import COLORS, DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
 from engine.facts.validation import DataFile, keyed_by
@@ -126,7 +127,7 @@ KINDS: Final[Mapping[str, Names]] = {
     "landmark_cards": _landmark_cards,
     "territory_tiles": numbered(TILES),
     "space_tiles": numbered(SPACE_TILES),
-    "masterpieces": _none_yet,
+    "masterpieces": named(MASTERPIECES),
     "inspiration_tiles": _none_yet,
     "charms": _none_yet,
     "income_mat_overlays": _overlays,

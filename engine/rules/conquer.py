@@ -67,6 +67,10 @@ class NoTerritoryToConquer(Nothing, rule="CON-1"):
     anywhere: bool
 
 
+class NoEmptyTerritory(Nothing, rule="CON-10"):
+    """No territory next to the seat's own holds nothing at all."""
+
+
 class PrintedTerritory(Nothing, rule="CON-7"):
     """It has no tile."""
 
@@ -171,6 +175,28 @@ def conquer(
         return None
     yield from attempt(game, seat, chosen.hex, both=both, both_if_opponent=both_if_opponent)
     return chosen.hex
+
+
+def empty_territories(game: Game, seat: int) -> list[Hex]:
+    """The territories within reach that hold nothing at all. (CON-10)"""
+    return [hex for hex in open_territories(game, seat) if not game.board.map.items(hex)]
+
+
+def nothing_empty(asked: Asked) -> Nothing | None:
+    """Nothing can be conquered, or nothing that is empty. (CON-10)"""
+    near = nothing_to_conquer(asked)
+    if near or instead.CONQUER.heard(asked.game) or offer.CONQUER.heard(asked.game):
+        return near
+    return None if empty_territories(asked.game, asked.seat) else NoEmptyTerritory()
+
+
+@word("conquer_empty", nothing=nothing_empty)
+def conquer_empty(game: Game, seat: int) -> Steps[None]:
+    """Conquer a territory next to one's own that holds nothing. (CON-10)"""
+    if nothing_empty(Asked(game, seat)) is not None:
+        tell_of(game, seat, "conquer_empty")
+        return
+    yield from conquer(game, seat, among=empty_territories(game, seat))
 
 
 def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collection[Hex] | None = None) -> Refusal | None:

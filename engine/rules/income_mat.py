@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.income import IncomeRow, IncomeSpace
 from engine.hooks import modify
 from engine.state.game import Game
+
+INSPIRATION: Final = "inspiration"
+"""The inspiration tiles that lie on a player's income mat, among its cards."""
 
 
 def row_of(game: Game, seat: int, row: str) -> IncomeRow:
@@ -13,11 +19,22 @@ def row_of(game: Game, seat: int, row: str) -> IncomeRow:
 
     Raises ValueError if an ability changes its building, resource or number of spaces.
     """
-    printed = game.box.income_mat[row]
+    printed = _lying(game, seat, row)
     now = modify.INCOME_ROW.ask(game, printed, {"seat": seat, "row": row})
     if now is not printed and _shape(now) != _shape(printed):
         raise ValueError(f"the {row} row of seat {seat} should keep its building, resource and number of spaces")
     return now
+
+
+def _lying(game: Game, seat: int, row: str) -> IncomeRow:
+    """The row as it is printed, or on the inspiration tile that lies on it. (ART-4)"""
+    printed = game.box.income_mat[row]
+    if game.box.inspiration_tiles and (player := game.players.get(seat)):
+        for slug in player.cards.get(INSPIRATION, ()):
+            tile = game.box.inspiration_tiles[slug]
+            if tile.row == row:
+                return replace(printed, spaces=tile.spaces)
+    return printed
 
 
 def _shape(row: IncomeRow) -> tuple[str, str, int]:
@@ -26,7 +43,7 @@ def _shape(row: IncomeRow) -> tuple[str, str, int]:
 
 def rows_of(game: Game, seat: int) -> tuple[IncomeRow, ...]:
     """All rows in scoring order."""
-    if not modify.INCOME_ROW.heard(game):
+    if not modify.INCOME_ROW.heard(game) and not game.box.inspiration_tiles:
         return tuple(game.box.income_mat.values())
     return tuple(row_of(game, seat, row) for row in INCOME_BUILDINGS)
 

@@ -43,6 +43,10 @@ def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> s
         case "benefit", str():
             carried_out = value in WORDS or (at_hex and value in TERRITORY_WORDS)
             return None if carried_out else f"no rule carries out the word {value!r}"
+        case "tier", {"resources": _, "of": "same" | "different"}:
+            return None
+        case "tier", _:
+            return unknown_in("cost", value, box)
         case "cost", str():
             return None if value in (*RESOURCES, ANY) else f"no rule pays with the word {value!r}"
         case "thing", str():
@@ -77,9 +81,9 @@ def all_printed(box: Box) -> Iterator[Printed]:
         yield from on_tapestry(tapestry)
     for civilization in box.civilizations.values():
         yield from on_civilization(civilization)
-    for card in box.tech_cards.values():
-        yield Printed("tech_cards", card.slug, card.circle)
-        yield Printed("tech_cards", card.slug, card.square)
+    for tech in box.tech_cards.values():
+        yield Printed("tech_cards", tech.slug, tech.circle)
+        yield Printed("tech_cards", tech.slug, tech.square)
     for die in box.dice.values():
         faces = [face for face in die.faces if face not in VOCABULARY.tracks]
         yield from (Printed("dice", die.slug, face, at_hex=True) for face in faces)
@@ -87,10 +91,13 @@ def all_printed(box: Box) -> Iterator[Printed]:
         Printed("territory_tiles", f"tile {tile.number}", tile.benefit) for tile in box.territory_tiles.values()
     )
     yield from (Printed("space_tiles", f"tile {tile.number}", tile.benefit) for tile in box.space_tiles.values())
-    for row in box.income_mat.values():
-        for space in row.spaces:
-            yield Printed("income_mat", f"{row.building} space {space.number}", [*space.income])
-            yield Printed("income_mat", f"{row.building} space {space.number}", space.vp)
+    for card in box.masterpieces.values():
+        yield Printed("masterpieces", card.slug, card.benefit)
+    rows = {row.building: row.spaces for row in box.income_mat.values()}
+    for name, spaces in {**rows, **{tile.slug: tile.spaces for tile in box.inspiration_tiles.values()}}.items():
+        for space in spaces:
+            yield Printed("income_mat", f"{name} space {space.number}", [*space.income])
+            yield Printed("income_mat", f"{name} space {space.number}", space.vp)
     yield from (Printed("income_mat", f"first to era {era}", [*gains]) for era, gains in box.first_to_era.items())
     for variant in VARIANTS.values():
         yield Printed("variants", variant.slug, variant.bonus.pay if variant.bonus else None, "cost")
@@ -101,7 +108,7 @@ def on_track(track: PrintedTrack) -> Iterator[Printed]:
         yield Printed("tracks", f"{track.slug} space {space.number}", space.benefit)
         yield Printed("tracks", f"{track.slug} space {space.number}", space.bonus)
     for tier, cost in track.tier_costs.items():
-        yield Printed("tracks", f"{track.slug} tier {tier}", cost, "cost")
+        yield Printed("tracks", f"{track.slug} tier {tier}", cost, "tier")
 
 
 def on_tapestry(card: TapestryCard) -> Iterator[Printed]:

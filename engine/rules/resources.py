@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from itertools import combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Final
 
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
@@ -19,6 +19,11 @@ from engine.state.player import RESOURCES
 from engine.things import Resources
 
 ANY = "any_resource"
+DIFFERENT = "different_resource"
+"""In a cost: as many as there are of these are of as many kinds. (ADV-2)"""
+SAME = "same_resource"
+"""In a cost: all of these are of one kind. (ADV-2)"""
+WILD: Final = frozenset({ANY, DIFFERENT, SAME})
 ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
 """One resource of each kind, by name."""
 
@@ -92,9 +97,12 @@ def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]
 @cache
 def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
     """The mixes that pay a cost, ANY being replaced. (ADV-2)"""
-    fixed = [resource for resource in cost if resource != ANY]
-    wild = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
-    sorts = [tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild]
+    fixed = [resource for resource in cost if resource not in WILD]
+    wild = combinations_with_replacement(RESOURCES, cost.count(ANY))
+    different = combinations(RESOURCES, cost.count(DIFFERENT))
+    same = {(resource,) * cost.count(SAME) for resource in RESOURCES}
+    every = product(wild, different, sorted(same))
+    sorts = [tuple(sorted((*fixed, *chain(*parts)), key=RESOURCES.index)) for parts in every]
     return {"+".join(kinds): Resources(kinds) for kinds in sorts}
 
 
@@ -107,6 +115,8 @@ def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
     for resource in cost:
         if resource == ANY:
             wild = True
+        elif resource not in held:
+            return any(are_enough(held, mix.kinds) for mix in mixes(tuple(cost)).values())
         elif cost.count(resource) > held[resource]:
             return False
     return not wild or len(cost) <= sum(held.values())

@@ -45,6 +45,12 @@ class UsedUp(Refusal, kind="tech_used_up", rule="TEC-10"):
     tech: str
 
 
+class UpgradedAlready(Refusal, rule="TEC-11"):
+    """A masterpiece upgraded the tech card this turn, which may happen once."""
+
+    tech: str
+
+
 class PrerequisiteNotMet(Refusal, rule="TEC-5"):
     """Neither the seat nor a neighbor meets it."""
 
@@ -55,6 +61,10 @@ class NoTechCard(Nothing, rule="TEC-4"): ...
 
 
 class EveryTechInTopRow(Nothing, rule="TEC-4"): ...
+
+
+class NoTechToUpgradeAgain(Nothing, rule="TEC-11"):
+    """A masterpiece upgraded this turn what could be upgraded."""
 
 
 class NoPrerequisiteMet(Nothing, rule="TEC-5"):
@@ -169,6 +179,8 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return InTheTopRow(slug)
     if slug in game.players[seat].flipped:
         return UsedUp(slug)
+    if game.box.masterpieces and upgraded_once(seat, slug) in game.activated:
+        return UpgradedAlready(slug)
     if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
     needed = game.box.tech_cards[slug].prerequisite
@@ -225,17 +237,22 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
         return NoTechCard()
     if all(row == "top" for row in held.values()):
         return EveryTechInTopRow()
+    seat, activated = asked.seat, asked.game.activated
+    if any(row != "top" and upgraded_once(seat, slug) in activated for slug, row in held.items()):
+        return NoTechToUpgradeAgain()
     return NoPrerequisiteMet()
 
 
 @word("upgrade", nothing=nothing_to_upgrade)
 @word("upgrade_free", nothing=partial(nothing_to_upgrade, ignoring=True), ignoring=True)
+@word("upgrade_once", nothing=nothing_to_upgrade, once=True)
 def upgrade(
-    game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True
+    game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True, once: bool = False
 ) -> Steps[str | None]:
     """Mandatory if possible, unless optional. (TEC-4, TEC-13)
 
-    Without benefit, abilities add no options. The last upgrade is not offered if it can do nothing.
+    Without benefit, abilities add no options. The last upgrade is not offered if it can do nothing. once: the card
+    cannot be upgraded again in the same turn. (TEC-11)
     """
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offer.UPGRADE.ask(game, {"seat": seat, "optional": optional}) if benefit else {}
@@ -257,10 +274,17 @@ def upgrade(
         return None
     if isinstance(chosen, Decline):
         return None
+    if once:
+        game.activated.append(upgraded_once(seat, chosen.slug))
     steps = raise_card(game, seat, chosen.slug, benefit=benefit)
     idle = last and spends_nothing(game, next_benefit(game, seat, chosen.slug))
     yield from with_any_resource(steps) if idle else steps
     return chosen.slug
+
+
+def upgraded_once(seat: int, slug: str) -> str:
+    """How the turn notes that a seat cannot upgrade a tech card again. (TEC-11)"""
+    return f"{seat}:upgraded:{slug}"
 
 
 def next_benefit(game: Game, seat: int, slug: str) -> Benefit:

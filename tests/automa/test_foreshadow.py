@@ -108,10 +108,9 @@ def test_the_automa_plays_the_hucksters_with_a_favorite_by_the_die() -> None:
     assert len(favorites) > 1
 
 
-def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
-    with pytest.raises(BadSetup) as wrong:
-        foreshadow(boxes=["base", "pp", "aa"])
-    assert (wrong.value.field, wrong.value.problem.kind) == ("boxes", "cannot_be_played")
+def test_it_can_be_played_with_the_arts_track() -> None:
+    game = foreshadow(boxes=["base", "pp", "aa"]).state.game
+    assert "arts" in game.board.tracks and game.bags["masterpiece"].left == 20
 
 
 # ---- the first income turn

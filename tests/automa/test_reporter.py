@@ -22,6 +22,7 @@ from engine.journal import Event
 from engine.play import Play
 from engine.rules.board.advance import TokenAdvanced
 from engine.rules.board.conquer import TerritoryConquered, Trapped
+from engine.rules.vocabulary import WORDS
 from engine.sources import Luck
 from engine.state.hexmap import Outpost, Piece
 from engine.things import Do, leave
@@ -113,9 +114,10 @@ def test_goals_that_the_app_cannot_see_are_answered_as_they_stand() -> None:
         assert play.result is not None and play.result["goals"] == real.goals
 
 
-def test_what_cannot_be_played_by_the_whole_rules_is_refused() -> None:
+def test_what_cannot_be_played_by_the_whole_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = setup_of(boxes=["base", "aa"])
     assert open_play(setup, Luck(0)).pending is not None
+    monkeypatch.delitem(WORDS, "broadcast_3")
     with pytest.raises(BadSetup):
         Reporter(setup, 0, "greedy")
 

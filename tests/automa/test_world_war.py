@@ -16,7 +16,7 @@ from automa.supplies import face_down_kinds, out_by_scenario
 from automa.table import open_play
 from automa.table.state import Table
 from automa.whole_games import play_whole
-from engine.decisions import CHANCE, BadSetup
+from engine.decisions import CHANCE
 from engine.facts.components import COMPONENTS, Hex
 from engine.outlook import goals_of
 from engine.play import Play
@@ -154,10 +154,8 @@ def test_you_lead_the_leaders_and_the_automa_plays_the_equalizers() -> None:
         assert each.bots.shadow.favorite != "military"
 
 
-def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
-    with pytest.raises(BadSetup) as wrong:
-        SoloRules().start({**SETUP, "boxes": ["base", "aa"]})
-    assert (wrong.value.field, wrong.value.problem.kind) == ("boxes", "cannot_be_played")
+def test_it_can_be_played_with_the_arts_track() -> None:
+    assert "arts" in SoloRules().start({**SETUP, "boxes": ["base", "aa"]}).game.board.tracks
 
 
 def test_your_first_income_turn_brings_no_tapestry_card() -> None:

@@ -110,11 +110,13 @@ def test_landmarks_come_from_tracks_tech_cards_landmark_cards_a_tapestry_card_an
     assert sources == {"track": 15, "tech_card": 6, "landmark_card": 10, "tapestry_card": 1, "space_tile": 1}
 
 
-def test_the_footprints_of_base_game_and_landmark_cards_are_known_and_the_others_are_not_invented() -> None:
+def test_the_footprints_of_base_game_and_landmark_cards_are_known_and_no_other_passes_for_the_printed_one() -> None:
     """Of Plans & Ploys the plots of all landmarks but those of a tapestry card and a space tile are known."""
+    stand_ins = {slug for slug, landmark in LANDMARKS.items() if landmark.stand_in}
+    assert stand_ins == {"clocktower", "opera_house", "holocenter"}
     for landmark in LANDMARKS.values():
         is_known = landmark.expansion == "base" or (landmark.expansion, landmark.source) == ("pp", "landmark_card")
-        assert (landmark.footprint is not None) == is_known
+        assert (landmark.footprint is not None and not landmark.stand_in) == is_known
     plots = {slug: "".join(landmark.footprint).count("1") for slug, landmark in LANDMARKS.items() if landmark.footprint}
     assert (plots["fusion_reactor"], plots["rubber_works"], plots["train_station"]) == (8, 12, 9)
 

@@ -22,6 +22,7 @@ from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.state.player import RESOURCES, TechRow
+from tests.engine.arts import WITH_TILES, give_masterpieces
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene, stack
 
 MOST = COMPONENTS.most_of_a_resource
@@ -109,6 +110,13 @@ VOID: list[tuple[Benefit, Callable[[Game], None], str, str]] = [
     ("upgrade", cards(radio="top"), "every_tech_in_top_row", "TEC-4"),
     ("upgrade", cards(bakery="middle"), "no_prerequisite_met", "TEC-5"),
     ("upgrade_free", cards(radio="top"), "every_tech_in_top_row", "TEC-4"),
+    ("upgrade_once", as_it_is, "no_tech_card", "TEC-4"),
+    ("conquer_empty", every_territory_full, "no_territory_to_conquer", "CON-1"),
+    ("masterpiece", without("masterpiece"), "no_masterpiece_left", "GEN-6"),
+    ("refresh_masterpieces", without("masterpiece"), "no_masterpiece_left", "GEN-6"),
+    ("broadcast", as_it_is, "no_masterpiece", "ART-5"),
+    ("broadcast_3", as_it_is, "no_masterpiece", "ART-5"),
+    ("inspire", as_it_is, "no_inspiration_tile", "ART-4"),
     ("circle", as_it_is, "no_tech_in_row", "TEC-6"),
     ("square", cards(radio="middle"), "no_tech_in_row", "TEC-6"),
     ("civilization", without("civilization"), "no_civilization_left", "GEN-1"),
@@ -150,7 +158,7 @@ VOID: list[tuple[Benefit, Callable[[Game], None], str, str]] = [
 @pytest.mark.parametrize(("benefit", "lay", "kind", "rule"), VOID)
 def test_what_gives_nothing_says_its_true_reason(benefit: Benefit, lay: Any, kind: str, rule: str) -> None:
     """And gaining it all the same changes nothing on the table."""
-    game = scene()
+    game = scene(boxes=("base", "aa"))
     lay(game)
     reason = gives_nothing(game, HERE, benefit, "test")
     assert reason is not None
@@ -171,8 +179,10 @@ def landed(game: Game) -> None:
 
 @pytest.mark.parametrize("word", sorted(WORDS))
 def test_what_can_be_gained_is_never_called_nothing(word: str) -> None:
-    game = scene()
+    game = scene(box=WITH_TILES)
     landed(game)
+    give_masterpieces(game, "four_vp")
+    game.board.map.place((1, -1), PlacedTile(5, 0))
     if word == "controlled_tile_benefit":
         game.board.map.stand(NEXT_TO_START, game.board.map.outposts[next(iter(game.board.map.outposts))][0])
     assert gives_nothing(game, HERE, word, "test") is None

@@ -25,41 +25,45 @@ from tests.engine.whole import scene
 
 def test_a_card_with_a_word_without_code_is_refused_by_file_entry_and_word() -> None:
     card = replace(
-        TAPESTRY_CARDS["feudalism"], slug="new_card", benefit={"choose": ["coin", ["invent", "masterpiece"]]}
+        TAPESTRY_CARDS["feudalism"], slug="new_card", benefit={"choose": ["coin", ["invent", "tile_benefit"]]}
     )
     with pytest.raises(DataError) as refused:
         refuse_what_cannot_be_played(on_tapestry(card))
-    assert str(refused.value) == "engine/data/tapestry_cards.yaml: new_card: no rule carries out the word 'masterpiece'"
+    assert (
+        str(refused.value) == "engine/data/tapestry_cards.yaml: new_card: no rule carries out the word 'tile_benefit'"
+    )
 
 
 def test_what_a_trap_brings_and_what_a_card_gives_by_occasion_is_looked_at_too() -> None:
     for changed in (
-        replace(TAPESTRY_CARDS["trap"], response_gain="broadcast"),
-        replace(TAPESTRY_CARDS["revisionism"], gains={"invent": {"pay": "coin", "gain": "broadcast"}}),
+        replace(TAPESTRY_CARDS["trap"], response_gain="tile_benefit"),
+        replace(TAPESTRY_CARDS["revisionism"], gains={"invent": {"pay": "coin", "gain": "tile_benefit"}}),
     ):
-        with pytest.raises(DataError, match="no rule carries out the word 'broadcast'"):
+        with pytest.raises(DataError, match="no rule carries out the word 'tile_benefit'"):
             refuse_what_cannot_be_played(on_tapestry(changed))
 
 
 def test_mats_and_adjustments_are_looked_at_too() -> None:
     futurists, mat = CIVILIZATIONS["futurists"], CIVILIZATIONS["historians"]
     assert futurists.adjustment is not None
-    gained: GainOrNothing = ["coin", "inspire"]
-    with pytest.raises(DataError, match=r"civilizations.yaml: futurists adjustment: .* 'inspire'"):
+    gained: GainOrNothing = ["coin", "tile_benefit"]
+    with pytest.raises(DataError, match=r"civilizations.yaml: futurists adjustment: .* 'tile_benefit'"):
         refuse_what_cannot_be_played(
             on_civilization(replace(futurists, adjustment=replace(futurists.adjustment, gain=gained)))
         )
-    with pytest.raises(DataError, match=r"civilizations.yaml: historians start: .* 'inspire'"):
+    with pytest.raises(DataError, match=r"civilizations.yaml: historians start: .* 'tile_benefit'"):
         refuse_what_cannot_be_played(on_civilization(replace(mat, start=gained)))
 
 
 @pytest.mark.parametrize(
     ("kind", "value", "problem"),
     [
-        ("benefit", "conquer_empty", "no rule carries out the word 'conquer_empty'"),
+        ("benefit", "tile_benefit", "no rule carries out the word 'tile_benefit'"),
         ("benefit", {"text": "Dance."}, "no rule carries out the form 'text'"),
-        ("benefit", {"repeat": 2, "gain": "inspire"}, "no rule carries out the word 'inspire'"),
+        ("benefit", {"repeat": 2, "gain": "tile_benefit"}, "no rule carries out the word 'tile_benefit'"),
         ("cost", {"resources": 2, "of": "same"}, "no rule pays with the form 'resources and of'"),
+        ("tier", {"resources": 2, "of": "same"}, None),
+        ("tier", ["coin", "tapestry"], "no rule pays with the word 'tapestry'"),
         ("benefit", {"pay": {"text": "x"}, "gain": "coin"}, "no rule pays with the form 'text'"),
         ("benefit", {"landmark": "lighthose"}, "'lighthose' is not a landmark"),
         ("benefit", {"vp_per": "dance"}, "no rule counts the thing 'dance'"),
@@ -79,9 +83,10 @@ def test_a_word_about_the_territory_at_hand_stands_on_dice_alone() -> None:
 
 
 def test_the_whole_game_deals_what_is_looked_at_and_nothing_of_the_other_boxes() -> None:
-    """The arts track says words that no rule carries out yet: its box is not played."""
-    with pytest.raises(DataError, match=r"tracks.yaml: arts space 3: .* 'masterpiece'"):
-        refuse_what_cannot_be_played(on_track(TRACKS["arts"]))
+    track = TRACKS["arts"]
+    spaces = tuple(replace(space, benefit="tile_benefit") if space.number == 3 else space for space in track.spaces)
+    with pytest.raises(DataError, match=r"tracks.yaml: arts space 3: .* 'tile_benefit'"):
+        refuse_what_cannot_be_played(on_track(replace(track, spaces=spaces)))
     looked_at = {(printed.file, printed.entry.split()[0]) for printed in all_printed(box_of())}
     game = scene()
     assert {("tracks", track) for track in game.board.tracks} == {place for place in looked_at if place[0] == "tracks"}

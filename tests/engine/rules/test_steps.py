@@ -82,8 +82,8 @@ def played_to_the_end(rules: Any, setup: dict[str, object]) -> Play[Any]:
 
 
 def test_the_steps_stand_as_the_rulebook_has_them() -> None:
-    """(INC-1, TRN-1)"""
-    names = ["civilizations", "tapestry", "reserved", "upgrade", "income_vp", "last_scoring", "income"]
+    """(INC-1, INC-3, TRN-1)"""
+    names = ["masterpieces", "civilizations", "tapestry", "reserved", "upgrade", "income_vp", "last_scoring", "income"]
     assert [step.name for step in INCOME.steps] == names
     assert [step.name for step in TURN.steps] == ["begin", "pay", "act", "end", "landmark_goals"]
 
@@ -138,5 +138,5 @@ def test_a_box_puts_a_step_into_the_income_turns_of_its_games_alone(
 
 
 def test_a_step_has_to_stand_beside_one_that_there_is() -> None:
-    with pytest.raises(ValueError, match="no step is called 'civilisations': civilizations, tapestry"):
+    with pytest.raises(ValueError, match="no step is called 'civilisations': masterpieces, civilizations, tapestry"):
         put(INCOME.steps, INCOME.steps[0], before="civilisations")

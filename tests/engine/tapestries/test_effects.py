@@ -103,8 +103,8 @@ def test_a_card_with_effects_says_all_with_them() -> None:
 
 def test_what_an_effect_gives_needs_its_rule_too() -> None:
     """The benefit of a tile only where there is one."""
-    card = replace(TAPESTRY_CARDS["academia"], effects=(Effect(on="invented", gain="masterpiece"),))
-    with pytest.raises(DataError, match="academia invented: no rule carries out the word 'masterpiece'"):
+    card = replace(TAPESTRY_CARDS["academia"], effects=(Effect(on="invented", gain="tile_benefit"),))
+    with pytest.raises(DataError, match="academia invented: no rule carries out the word 'tile_benefit'"):
         refuse_what_cannot_be_played(on_tapestry(card))
     refuse_what_cannot_be_played(on_tapestry(card_with('{"on": conquered, gain: tile_benefit}')))
     with pytest.raises(DataError, match="new_card invented: no rule carries out the word 'tile_benefit'"):

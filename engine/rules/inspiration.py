@@ -1,0 +1,55 @@
+"""Inspiration tiles: each player has one for each row of the income mat, and lays it there for good."""
+
+from __future__ import annotations
+
+from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
+from engine.journal import EventData
+from engine.rules.income_mat import INSPIRATION
+from engine.rules.nothing import Asked, tell_of
+from engine.rules.vocabulary import word
+from engine.state.game import Game
+from engine.things import Inspiration
+
+
+class NoTileInTheBox(Nothing, kind="no_inspiration_tile", rule="ART-4"):
+    """The game has no inspiration tiles: nobody who has published them knows what they say."""
+
+
+class EveryTileLaid(Nothing, kind="every_inspiration_tile_laid", rule="ART-4"):
+    """All of the seat's lie on its income mat."""
+
+
+class InspireAsked(QuestionData):
+    """Which inspiration tile is laid."""
+
+
+class Inspired(EventData):
+    """An inspiration tile was laid on its row of the income mat."""
+
+    row: str
+
+
+def unused(game: Game, seat: int) -> list[str]:
+    """The inspiration tiles of a seat that do not lie on its income mat yet."""
+    laid = game.players[seat].cards.get(INSPIRATION, ())
+    return [slug for slug in game.box.inspiration_tiles if slug not in laid]
+
+
+def nothing_to_lay(asked: Asked) -> Nothing | None:
+    """There are no inspiration tiles, or all are in use. (ART-4)"""
+    if not asked.game.box.inspiration_tiles:
+        return NoTileInTheBox()
+    return None if unused(asked.game, asked.seat) else EveryTileLaid()
+
+
+@word("inspire", nothing=nothing_to_lay)
+def inspire(game: Game, seat: int) -> Steps[None]:
+    """Lay an unused inspiration tile on its row; what stands there stays. (ART-4)"""
+    tiles = unused(game, seat)
+    if not tiles:
+        tell_of(game, seat, "inspire")
+        return
+    options = Keyed({slug: Inspiration(slug) for slug in tiles})
+    tile = (yield from choose(seat, InspireAsked(), options, source=game.source)).slug
+    game.players[seat].cards.setdefault(INSPIRATION, []).append(tile)
+    game.tell(Inspired(game.box.inspiration_tiles[tile].row), seat, rule="ART-4")
