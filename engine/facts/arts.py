@@ -28,6 +28,7 @@ class InspirationTile:
     slug: str
     row: str
     spaces: tuple[IncomeSpace, ...]
+    expansion: Expansion = "aa"
 
 
 MASTERPIECES: Final = DataFile.of("engine", "masterpieces.yaml").read(
