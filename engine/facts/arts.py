@@ -28,6 +28,7 @@ class InspirationTile:
     slug: str
     row: str
     spaces: tuple[IncomeSpace, ...]
+    name: str = ""
     expansion: Expansion = "aa"
 
 
