@@ -13,7 +13,15 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.front.folded import opened
-from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of, boxes_offered
+from companion.front.solo_setup_screen import (
+    MATS,
+    MATS_AND_VARIANTS,
+    PRINTED,
+    VARIANTS,
+    boxes_of,
+    boxes_offered,
+    packs_of,
+)
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.library.boxes_screen import KindShown, not_known
@@ -22,6 +30,7 @@ from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup, NotUnderstood
+from engine.facts.packs import PACKS, OwnPack
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.state.game import NEW_GAMES
 
@@ -59,6 +68,7 @@ class PeopleForm:
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
     boxes: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
     name: str = ""
@@ -71,6 +81,7 @@ class PeopleForm:
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
             by=tuple(values.get(f"by-{seat}", AT_FIRST[seat]) for seat in seats),
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
+            packs=tuple(filter(None, values.getlist("pack"))),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
             name=clean_name(values.get("name", "")),
@@ -96,6 +107,7 @@ class PeopleForm:
             "variants": list(self.variants),
             **NEW_GAMES,
             **boxes_of(self.boxes),
+            **packs_of(self.packs, self.boxes),
         }
         open_play(plain)
         return plain
@@ -132,6 +144,7 @@ class PeopleSetupScreen:
     errors: Mapping[str, str]
     boxes: Mapping[str, str]
     left_out: Mapping[str, tuple[KindShown, ...]]
+    packs: Mapping[str, OwnPack]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -146,6 +159,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         errors=errors,
         boxes=boxes_offered(),
         left_out=not_known(),
+        packs=PACKS,
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))

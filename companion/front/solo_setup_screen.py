@@ -35,6 +35,7 @@ from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
+from engine.facts.packs import PACKS, OwnPack
 from engine.outlook import CannotBePlayed, boxes_to_add
 from engine.state.game import NEW_GAMES
 
@@ -80,6 +81,11 @@ def boxes_of(added: Sequence[str]) -> dict[str, object]:
     return {"boxes": [*BASE, *added]} if added else {}
 
 
+def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
+    """The setup's packs of our own; no field if none is chosen, or no box ticked lacks anything."""
+    return {"packs": [*chosen]} if chosen and not_known().keys() & set(boxes) else {}
+
+
 def boxes_offered() -> dict[str, str]:
     """Boxes for games on screen, by name."""
     return {slug: EXPANSIONS[slug] for slug in (*BASE, *boxes_to_add())}
@@ -90,6 +96,7 @@ class SoloForm:
     """The form, right or wrong. `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
     level: str = SUGGESTED
     civilization: str = RANDOM
     second_civilization: str = RANDOM
@@ -106,6 +113,7 @@ class SoloForm:
         """The form as sent, with defaults and the suggested level."""
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
+            packs=tuple(filter(None, values.getlist("pack"))),
             level=values.get("level", suggested),
             civilization=values.get("civilization", RANDOM),
             second_civilization=values.get("second_civilization", RANDOM),
@@ -130,6 +138,7 @@ class SoloForm:
             **NEW_GAMES,
             **NEW_BOTS,
             **boxes_of(self.boxes),
+            **packs_of(self.packs, self.boxes),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
@@ -177,6 +186,7 @@ class SoloSetupScreen:
     errors: Mapping[str, str]
     boxes: Mapping[str, str]
     left_out: Mapping[str, tuple[KindShown, ...]]
+    packs: Mapping[str, OwnPack]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -193,6 +203,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         errors=errors,
         boxes=boxes_offered(),
         left_out=not_known(),
+        packs=PACKS,
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
