@@ -264,7 +264,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
     """Landmarks, then the benefit, then the bonus. (ADV-1, ADV-4, ADV-7)"""
     yield from make(game, step, by="player")
     if step.benefit:
-        yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
+        yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus, free=free_bonus)
     elif free_bonus:
         yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
 
@@ -279,7 +279,7 @@ def make(
     yield from react.ADVANCED.notify(game, step, tuple(gained))
 
 
-def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
+def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, free: bool = False) -> Steps[None]:
     """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if not activate(game, seat, track, number):
         return
@@ -287,7 +287,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -
     yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
     yield from react.BENEFIT_GAINED.notify(game, seat, track, number)
     if bonus:
-        yield from gain_bonus(game, seat, track, number)
+        yield from gain_bonus(game, seat, track, number, free=free)
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:
