@@ -31,12 +31,14 @@ from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
+from companion.tableside.of_cards import OfCards, of_cards
 from companion.tableside.put_back import to_put_back
 from engine.decisions import Decision
 from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
 from engine.log import Entry
 from engine.outlook import act_of, turned_words
+from engine.rules.board.income import why_no_income_turn
 from engine.state.game import Game
 
 Stage = Literal["setup", "players", "bots", "over"]
@@ -150,6 +152,7 @@ class TurnOffers:
     ends_era: bool
     finished: bool
     dock: Dock
+    cards: OfCards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,6 +258,7 @@ def _offers(play: AnyPlay, own: int, own_rows: tuple[Row, ...]) -> TurnOffers:
         ends_era=table.is_finished(),
         finished=seat.finished,
         dock=dock_of(play, own, own_rows, seat.vp),
+        cards=of_cards(table, own_rows),
     )
 
 
@@ -302,8 +306,8 @@ def stage_of(play: AnyPlay) -> Stage:
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     """Whether the player may begin a new era in this turn."""
-    finished = table.game.board.seats[table.seat].finished
-    return not finished and not any(row.kind == "income_turn" for row in own_rows)
+    left = why_no_income_turn(table.game.board, table.seat) is None
+    return left and not any(row.kind == "income_turn" for row in own_rows)
 
 
 def asks_again(view: View, key: str) -> bool:
