@@ -13,15 +13,16 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.front.folded import opened
-from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of, boxes_offered
+from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
-from companion.library.boxes_screen import KindShown, not_known
+from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.pieces import Shape
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup, NotUnderstood
+from engine.facts.contents import Why
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.state.game import NEW_GAMES
 
@@ -126,12 +127,12 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
+    """The form and all to draw it. reasons: why something is left out of a box. opened: the open folded parts."""
 
     form: PeopleForm
     errors: Mapping[str, str]
-    boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[KindShown, ...]]
+    boxes: tuple[BoxShown, ...]
+    reasons: Mapping[Why, LazyString]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -144,8 +145,8 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
     return PeopleSetupScreen(
         form=form,
         errors=errors,
-        boxes=boxes_offered(),
-        left_out=not_known(),
+        boxes=boxes_on_screen(),
+        reasons=REASONS,
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))

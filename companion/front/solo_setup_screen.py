@@ -28,13 +28,14 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.front.table_setup_screen import SUGGESTED, sentence
-from companion.library.boxes_screen import KindShown, not_known
+from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
+from engine.facts.contents import Why
 from engine.outlook import CannotBePlayed, boxes_to_add
 from engine.state.game import NEW_GAMES
 
@@ -75,14 +76,9 @@ SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilizati
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
     """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
-    if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in boxes_offered()]:
+    if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in (*BASE, *boxes_to_add())]:
         raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
-
-
-def boxes_offered() -> dict[str, str]:
-    """Boxes for games on screen, by name."""
-    return {slug: EXPANSIONS[slug] for slug in (*BASE, *boxes_to_add())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +167,16 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
+    """The form and all to draw it.
+
+    reasons: why something is left out of a box. names: of all boxes. opened: the open folded parts.
+    """
 
     form: SoloForm
     errors: Mapping[str, str]
-    boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[KindShown, ...]]
+    boxes: tuple[BoxShown, ...]
+    reasons: Mapping[Why, LazyString]
+    names: Mapping[str, str]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -191,8 +191,9 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
     return SoloSetupScreen(
         form=form,
         errors=errors,
-        boxes=boxes_offered(),
-        left_out=not_known(),
+        boxes=boxes_on_screen(),
+        reasons=REASONS,
+        names=EXPANSIONS,
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
