@@ -13,7 +13,15 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.front.folded import opened
-from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of
+from companion.front.solo_setup_screen import (
+    MATS,
+    MATS_AND_VARIANTS,
+    PRINTED,
+    VariantShown,
+    boxes_of,
+    for_boxes,
+    variants_shown,
+)
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
@@ -23,7 +31,6 @@ from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup, NotUnderstood
 from engine.facts.contents import Why
-from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
@@ -94,7 +101,7 @@ class PeopleForm:
             "players": [self.names[seat] or usual_name(seat, self.by[seat]) for seat in self.taken],
             "built_in": filled,
             "civilization_mats": self.mats,
-            "variants": list(self.variants),
+            "variants": for_boxes(self.variants, self.boxes),
             **NEW_GAMES,
             **boxes_of(self.boxes),
         }
@@ -136,7 +143,7 @@ class PeopleSetupScreen:
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
-    variants: Mapping[str, tuple[LazyString, LazyString]]
+    variants: tuple[VariantShown, ...]
     opened: frozenset[str]
 
 
@@ -153,7 +160,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         ),
         sitters=SITTERS,
         mats=MATS,
-        variants={slug: VARIANTS[slug] for slug in RULES_OF_VARIANTS},
+        variants=variants_shown(alone=False),
         opened=opened({"rest": MATS_AND_VARIANTS}, form, PeopleForm(), errors),
     )
 

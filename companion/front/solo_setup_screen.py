@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from automa.bot_setup import NEW_BOTS, RANDOM
 from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
-from automa.solo import VARIANTS_ALONE, SoloRules, deck_of
+from automa.solo import SoloRules, deck_of
 from companion.front.folded import Sections, opened
 from companion.front.scenario_form import (
     Noted,
@@ -36,7 +36,9 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.facts.contents import Why
+from engine.facts.rulebook import VARIANTS as OF_RULES
 from engine.outlook import CannotBePlayed, boxes_to_add
+from engine.rules.variants import variants_for
 from engine.state.game import NEW_GAMES
 
 PRINTED = "printed"
@@ -66,6 +68,11 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
         _l("Choose where you start"),
         _l("In turn order, each with a neighbor; not the territory that the city mat names."),
     ),
+    "either_science_die": (_l("Either science die"), _l("Choose before each roll which of the two you roll.")),
+    "civilizations_of_one_box": (
+        _l("Civilizations of one box"),
+        _l("All that are dealt at the start are of the same box, drawn among those with enough for everybody."),
+    ),
 }
 """Variants: name and meaning."""
 
@@ -79,6 +86,28 @@ def boxes_of(added: Sequence[str]) -> dict[str, object]:
     if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in (*BASE, *boxes_to_add())]:
         raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
+
+
+@dataclass(frozen=True, slots=True)
+class VariantShown:
+    """boxes: shown with one of these alone, if any."""
+
+    slug: str
+    name: LazyString
+    text: LazyString
+    boxes: tuple[str, ...]
+
+
+def variants_shown(*, alone: bool) -> tuple[VariantShown, ...]:
+    """Those of any boxes."""
+    known = variants_for(EXPANSIONS, alone=alone)
+    return tuple(VariantShown(slug, *VARIANTS[slug], OF_RULES[slug].boxes) for slug in known)
+
+
+def for_boxes(chosen: Sequence[str], added: Sequence[str]) -> list[str]:
+    """Without those that the form hides with these boxes."""
+    hidden = {slug for slug, variant in OF_RULES.items() if variant.boxes and not set(variant.boxes) & set(added)}
+    return [slug for slug in chosen if slug not in hidden]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +151,7 @@ class SoloForm:
             "civilization": self.civilization,
             "first": self.first,
             "civilization_mats": self.mats,
-            "variants": list(self.variants),
+            "variants": for_boxes(self.variants, self.boxes),
             **NEW_GAMES,
             **NEW_BOTS,
             **boxes_of(self.boxes),
@@ -180,7 +209,7 @@ class SoloSetupScreen:
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
-    variants: Mapping[str, tuple[LazyString, LazyString]]
+    variants: tuple[VariantShown, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
     opened: frozenset[str]
@@ -197,7 +226,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
-        variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
+        variants=variants_shown(alone=True),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,
         opened=opened(SECTIONS, form, SoloForm(), errors),
