@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from typing import Final, Protocol, TypedDict, TypeVar, cast
 
 from engine.decisions import BadSetup, NotUnderstood, SetupProblem
-from engine.facts.arts import MASTERPIECES, InspirationTile, Masterpiece
+from engine.facts.arts import MASTERPIECES, InspirationTile, PrintedMasterpiece
 from engine.facts.capitals import CapitalMat
 from engine.facts.cards import (
     CAPITALS,
@@ -94,7 +94,7 @@ class Pack(TypedDict, total=False):
     territory_tiles: Mapping[int, TerritoryTile]
     space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
-    masterpieces: Mapping[str, Masterpiece]
+    masterpieces: Mapping[str, PrintedMasterpiece]
     inspiration_tiles: Mapping[str, InspirationTile]
 
 
@@ -121,7 +121,7 @@ class Box:
     territory_tiles: Mapping[int, TerritoryTile]
     space_tiles: Mapping[int, PrintedSpaceTile]
     dice: Mapping[str, Die]
-    masterpieces: Mapping[str, Masterpiece] = field(default_factory=dict)
+    masterpieces: Mapping[str, PrintedMasterpiece] = field(default_factory=dict)
     inspiration_tiles: Mapping[str, InspirationTile] = field(default_factory=dict)
     of_the_table: tuple[OfTheTable, ...] = ()
     colors: Mapping[str, int] = field(default_factory=dict)

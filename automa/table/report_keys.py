@@ -134,6 +134,10 @@ def reported(entry: Entry) -> Report | None:
     return read(entry.key) if entry.asked == TURN else None
 
 
+def ends_turn(entry: Entry) -> bool:
+    return entry.key.startswith(EndTurn.verb) and isinstance(reported(entry), EndTurn)
+
+
 def may_be_allowed(asked: Decision | None, key: str) -> bool:
     return asked is not None and asked.kind == TURN and not isinstance(asked.options.parse(allowed(key)), Refusal)
 

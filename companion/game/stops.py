@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from automa.table.report_keys import TURN, reported
-from automa.table.reports import EndTurn
+from automa.table.report_keys import TURN, ends_turn
 from companion.game.table_rows import table_of
 from companion.store.replay import AnyPlay
 from engine.log import Entry
@@ -14,10 +13,6 @@ from engine.outlook import PLAYER_TURN
 
 def is_report(entry: Entry) -> bool:
     return entry.asked == TURN
-
-
-def ends_turn(entry: Entry) -> bool:
-    return entry.key.startswith(EndTurn.verb) and isinstance(reported(entry), EndTurn)
 
 
 def round_ends(play: AnyPlay) -> list[int]:

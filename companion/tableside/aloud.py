@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
+from automa.table.report_keys import ends_turn
 from companion.drawings.hexes import center
 from companion.drawings.strokes import number
 from companion.game.journal import Row
-from companion.game.stops import ends_turn
 from companion.services import services
 from companion.store.replay import View
 from companion.tableside.moves import Moves, Sum

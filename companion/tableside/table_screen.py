@@ -9,7 +9,7 @@ from typing import Final, Literal
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, level
 from automa.scenario_facts import Line
 from automa.table.board_reports import Advance
-from automa.table.report_keys import key_of, moves_bots_again
+from automa.table.report_keys import ends_turn, key_of, moves_bots_again
 from automa.table.reports import PoolItem, free_advances
 from automa.table.state import Table
 from automa.turn import as_done
@@ -26,7 +26,7 @@ from companion.game.players import looks
 from companion.game.scenario import scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks, takes_income
 from companion.game.since import since
-from companion.game.stops import ends_turn, is_report
+from companion.game.stops import is_report
 from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of

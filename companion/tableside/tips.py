@@ -8,9 +8,8 @@ from itertools import dropwhile, groupby
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
-from automa.table.report_keys import TURN, reported
+from automa.table.report_keys import TURN, ends_turn, reported
 from automa.table.reports import EndTurn, Report
-from companion.game.stops import ends_turn
 from companion.store.replay import AnyPlay
 from companion.tableside.reports import MapAct
 from companion.tableside.table_screen import TableScreen

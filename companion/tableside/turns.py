@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from automa.table.board_reports import Advance
-from automa.table.report_keys import TURN, key_of, read, reported
+from automa.table.report_keys import TURN, ends_turn, key_of, read, reported
 from automa.table.reports import EndTurn, Income, VictoryPoints
-from companion.game.stops import ends_turn
 from companion.game.table_rows import table_of
 from companion.store.replay import AnyPlay
 from engine.acts import Answer, Redo, Undo

@@ -11,7 +11,7 @@ from engine.facts.validation import DataFile, keyed_by
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Masterpiece:
+class PrintedMasterpiece:
     """A masterpiece card. effect: what it does, in short, as nobody knows its name. (ART-6)"""
 
     slug: str
@@ -31,5 +31,5 @@ class InspirationTile:
 
 
 MASTERPIECES: Final = DataFile.of("engine", "masterpieces.yaml").read(
-    "masterpieces", TypeAdapter(Annotated[dict[str, Masterpiece], keyed_by("slug")])
+    "masterpieces", TypeAdapter(Annotated[dict[str, PrintedMasterpiece], keyed_by("slug")])
 )

@@ -167,7 +167,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "key={{ row.key }}": "an achievement",
     },
     "tableside/points.html": {
-        "key={{ screen.dock.adds(amount) }}": "VP",
+        "key={{ screen.offers.dock.adds(amount) }}": "VP",
         "sign=-": "VP taken away",
         "sign=+": "any number of VP",
     },

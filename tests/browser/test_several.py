@@ -59,7 +59,7 @@ def test_the_whole_map_has_two_fifths_of_the_height_in_turn_and_while_waiting(ne
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
         sees_the_map("waiting")
-        expect(page.locator(".brought")).to_contain_text("Your turn:")
+        expect(page.locator(".brought")).to_contain_text("Your last turn:")
         brought = page.locator(".brought").bounding_box()
         assert brought and brought["height"] <= TWO_LINES, size
     play_to(0, 6)

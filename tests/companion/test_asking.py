@@ -53,7 +53,7 @@ def really_asked_by(play: Play[Any]) -> str | None:
             source = f"track:{step.track}:{step.to}"
         elif name == "gain_any_resource" and source_before(play) == "place_building":
             source = "district"
-        elif name in ("gain_parts", "offer_bonus", "offer_advance", "discard"):
+        elif name in ("gain_from", "gain_parts", "offer_bonus", "offer_advance", "discard") and "source" in known:
             source = str(known["source"])
         elif name == "pay":
             source = source or str(known["use"])

@@ -119,8 +119,8 @@ def test_once_my_turn_is_over_one_line_says_what_it_brought(three: Round, ben: V
     match = three.match
     gained = match.game.board.seats[1].vp - before
     line = said(BROUGHT, ben.get().text)
-    assert line.startswith(f"Your turn: {gained:+d} VP" if gained else "Your turn: ")
-    assert len(line) > len("Your turn: ")
+    assert line.startswith(f"Your last turn: {gained:+d} VP" if gained else "Your last turn: ")
+    assert len(line) > len("Your last turn: ")
     assert not any(match.game.box.tapestry_cards[card].name in line for card in match.game.players[1].hand)
     cleo = visit(three.owner, phone, three.game, "play-2", "Cleo")
     assert not said(BROUGHT, cleo.get().text), "she has not ended her turn, or had one of her own"
