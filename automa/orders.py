@@ -9,11 +9,12 @@ from typing import Final, TypeVar
 
 from automa.definitions import LEVELS
 from automa.scenario_facts import SCENARIOS
-from automa.solo import VARIANTS_ALONE, YOU
+from automa.solo import YOU
 from automa.whole_games import people_setup, seated, solo_setup, varied
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
 from engine.rules.boxes import boxes_to_add
+from engine.rules.variants import variants_for
 
 T = TypeVar("T")
 
@@ -89,11 +90,11 @@ class WholeGames:
         if games.scenarios:
             turns = InTurn(seed)
             setup = games.of_a_scenario(turns, [*BASE, *boxes_to_add()])
-            setup |= {} if games.plain else varied(turns.left, VARIANTS_ALONE)
+            setup |= {} if games.plain else varied(turns.left, variants_for(BASE, alone=True))
         elif list(games.numbers) == [1]:
-            setup = solo_setup(seed, games.levels, plain=games.plain)
+            setup = solo_setup(seed, games.levels, plain=games.plain, boxes=games.boxes or BASE)
         else:
-            setup = people_setup(seed, games.numbers, plain=games.plain)
+            setup = people_setup(seed, games.numbers, plain=games.plain, boxes=games.boxes or BASE)
         if games.boxes and games.boxes != BASE:
             setup["boxes"] = list(games.boxes)
         if games.packs:

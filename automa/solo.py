@@ -19,7 +19,6 @@ from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, NotUnderstood, Steps
 from engine.facts.maps import MAPS
-from engine.facts.rulebook import VARIANTS
 from engine.hooks import instead, react
 from engine.journal import Event
 from engine.play import Play
@@ -28,7 +27,7 @@ from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal_out, new_game
 from engine.rules.goals import goals_of, winners_by_goals
 from engine.rules.turn import take_turn
-from engine.rules.variants import variants
+from engine.rules.variants import variants, variants_for
 from engine.sources import Luck, Source
 from engine.state.board import Seat
 from engine.state.game import Attempted, Game
@@ -37,8 +36,6 @@ YOU, AUTOMA, SHADOW = 0, 1, 2
 
 BEGINNING = ("player", "bots", RANDOM)
 """Who may begin; the rule leaves it to chance. (BST-19)"""
-
-VARIANTS_ALONE = tuple(slug for slug, variant in VARIANTS.items() if variant.solo)
 
 
 @dataclass(slots=True)
@@ -92,7 +89,7 @@ class SoloRules:
     """The rules of a solo game on screen.
 
     The setup has `level` and may have `civilization`, `second_civilization`, `first` (one of BEGINNING),
-    `civilization_mats` (an edition), `variants` (of VARIANTS_ALONE), `boxes`, `scenario`, `scenario_choices` (places
+    `civilization_mats` (an edition), `variants`, `boxes`, `scenario`, `scenario_choices` (places
     that could not be read), `foreshadowed` (tapestry cards of an earlier scenario, by era), `only_what_matters` and
     `asks_without_trap` as in the base game, and `one_side_up` (see NEW_BOTS).
 
@@ -124,7 +121,7 @@ class SoloRules:
             Seat("shadow", "gray", outposts=box.outposts("shadow")),
         ]
         removed = removed_cards(box), removed_civilizations(box)
-        chosen = variants(setup, VARIANTS_ALONE)
+        chosen = variants(setup, variants_for(box.boxes, alone=True))
         game = new_game(seats, "small", *removed, chosen, box=box, scenario=self.scenario)
         played.check_deck(game.bags["tapestry"].unseen)
         game.in_play += played.in_play()

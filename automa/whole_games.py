@@ -7,12 +7,13 @@ from typing import Any, get_args
 
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
-from automa.solo import VARIANTS_ALONE, YOU, Solo, SoloRules
+from automa.solo import YOU, Solo, SoloRules
 from engine.base_game import BaseGameRules
+from engine.box import BASE
 from engine.decisions import Decision
 from engine.facts.cards import Edition
-from engine.facts.rulebook import VARIANTS
 from engine.play import Play
+from engine.rules.variants import variants_for
 from engine.sources import Luck, Source
 from engine.state.match import Match
 
@@ -28,16 +29,16 @@ class Wrong(Exception):
     """Says what must hold and did not, and after which answer."""
 
 
-def solo_setup(seed: int, levels: Sequence[int], *, plain: bool) -> dict[str, object]:
+def solo_setup(seed: int, levels: Sequence[int], *, plain: bool, boxes: Sequence[str] = BASE) -> dict[str, object]:
     """Levels in turn; unless plain, mats and variants too."""
     rounds, place = divmod(seed, len(levels))
-    return {"level": levels[place], **({} if plain else varied(rounds, VARIANTS_ALONE))}
+    return {"level": levels[place], **({} if plain else varied(rounds, variants_for(boxes, alone=True)))}
 
 
-def people_setup(seed: int, numbers: Sequence[int], *, plain: bool) -> dict[str, object]:
+def people_setup(seed: int, numbers: Sequence[int], *, plain: bool, boxes: Sequence[str] = BASE) -> dict[str, object]:
     """Numbers of people in turn; unless plain, mats and variants too."""
     rounds, place = divmod(seed, len(numbers))
-    return {"players": list(NAMES[: numbers[place]]), **({} if plain else varied(rounds, tuple(VARIANTS)))}
+    return {"players": list(NAMES[: numbers[place]]), **({} if plain else varied(rounds, variants_for(boxes)))}
 
 
 def varied(number: int, known: Sequence[str]) -> dict[str, object]:

@@ -12,12 +12,11 @@ from engine.chance import draw
 from engine.decisions import BadSetup, ChanceData, NotUnderstood, SetupProblem, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
-from engine.facts.rulebook import VARIANTS
 from engine.rules import landmark_cards
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
-from engine.rules.variants import variants
+from engine.rules.variants import variants, variants_for
 from engine.state.board import Seat
 from engine.state.game import Game
 from engine.state.match import Match
@@ -60,7 +59,8 @@ class BaseGameRules:
             Seat("human", color, str(name), outposts=COMPONENTS.outposts)
             for name, color in zip(names, COLORS, strict=False)
         ]
-        chosen, box = variants(setup, VARIANTS), box_in(setup, self.packs, self.scenario)
+        box = box_in(setup, self.packs, self.scenario)
+        chosen = variants(setup, variants_for(box.boxes))
         game = new_game(seats, board_side(len(seats)), {}, variants=chosen, box=box, scenario=self.scenario)
         game.edition = edition(setup)
         ask_as_set_up(game, setup)

@@ -170,7 +170,7 @@ class Box:
                 yield card.slug, f"no landmark {card.landmark!r} lies in the box"
         yield from self._wrong_inspiration()
         yield from ((die.slug, "has no face left") for die in self.dice.values() if not die.faces)
-        if not self._science_dice():
+        if not self.science_dice:
             yield "dice", "none of them shows tracks"
         rows = [(row.building, row.resource) for row in self.income_mat.values()]
         try:
@@ -195,9 +195,10 @@ class Box:
     @cached_property
     def science_die(self) -> Die:
         """If there are several, the one with most sides. (BAA-2)"""
-        return max(self._science_dice(), key=lambda die: die.sides)
+        return max(self.science_dice, key=lambda die: die.sides)
 
-    def _science_dice(self) -> list[Die]:
+    @cached_property
+    def science_dice(self) -> list[Die]:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     def outposts(self, role: str) -> int:

@@ -211,6 +211,13 @@ class ReservedItem(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Die(Thing):
+    """A die to roll."""
+
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
 class Face(Thing):
     """A rolled die; the science die shows a track, others a benefit."""
 

@@ -17,21 +17,22 @@ from companion.front.solo_setup_screen import (
     MATS,
     MATS_AND_VARIANTS,
     PRINTED,
-    VARIANTS,
+    VariantShown,
     boxes_of,
-    boxes_offered,
+    for_boxes,
     packs_of,
+    variants_shown,
 )
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
-from companion.library.boxes_screen import KindShown, not_known
+from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.pieces import Shape
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup, NotUnderstood
+from engine.facts.contents import Why
 from engine.facts.packs import PACKS, OwnPack
-from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
@@ -104,7 +105,7 @@ class PeopleForm:
             "players": [self.names[seat] or usual_name(seat, self.by[seat]) for seat in self.taken],
             "built_in": filled,
             "civilization_mats": self.mats,
-            "variants": list(self.variants),
+            "variants": for_boxes(self.variants, self.boxes),
             **NEW_GAMES,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
@@ -138,17 +139,17 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
+    """The form and all to draw it. reasons: why something is left out of a box. opened: the open folded parts."""
 
     form: PeopleForm
     errors: Mapping[str, str]
-    boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[KindShown, ...]]
+    boxes: tuple[BoxShown, ...]
+    reasons: Mapping[Why, LazyString]
     packs: Mapping[str, OwnPack]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
-    variants: Mapping[str, tuple[LazyString, LazyString]]
+    variants: tuple[VariantShown, ...]
     opened: frozenset[str]
 
 
@@ -157,8 +158,8 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
     return PeopleSetupScreen(
         form=form,
         errors=errors,
-        boxes=boxes_offered(),
-        left_out=not_known(),
+        boxes=boxes_on_screen(),
+        reasons=REASONS,
         packs=PACKS,
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
@@ -166,7 +167,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         ),
         sitters=SITTERS,
         mats=MATS,
-        variants={slug: VARIANTS[slug] for slug in RULES_OF_VARIANTS},
+        variants=variants_shown(alone=False),
         opened=opened({"rest": MATS_AND_VARIANTS}, form, PeopleForm(), errors),
     )
 

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from automa.bot_setup import NEW_BOTS, RANDOM
 from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
-from automa.solo import VARIANTS_ALONE, SoloRules, deck_of
+from automa.solo import SoloRules, deck_of
 from companion.front.folded import Sections, opened
 from companion.front.scenario_form import (
     Noted,
@@ -28,15 +28,18 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.front.table_setup_screen import SUGGESTED, sentence
-from companion.library.boxes_screen import KindShown, not_known
+from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
+from engine.facts.contents import Why
 from engine.facts.packs import PACKS, OwnPack
+from engine.facts.rulebook import VARIANTS as OF_RULES
 from engine.outlook import CannotBePlayed, boxes_to_add
+from engine.rules.variants import variants_for
 from engine.state.game import NEW_GAMES
 
 PRINTED = "printed"
@@ -66,6 +69,11 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
         _l("Choose where you start"),
         _l("In turn order, each with a neighbor; not the territory that the city mat names."),
     ),
+    "either_science_die": (_l("Either science die"), _l("Choose before each roll which of the two you roll.")),
+    "civilizations_of_one_box": (
+        _l("Civilizations of one box"),
+        _l("All that are dealt at the start are of the same box, drawn among those with enough for everybody."),
+    ),
 }
 """Variants: name and meaning."""
 
@@ -76,19 +84,37 @@ SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilizati
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
     """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
-    if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in boxes_offered()]:
+    if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in (*BASE, *boxes_to_add())]:
         raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
 
 
 def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
     """The setup's packs of our own; no field if none is chosen, or no box ticked lacks anything."""
-    return {"packs": [*chosen]} if chosen and not_known().keys() & set(boxes) else {}
+    lacking = {box.slug for box in boxes_on_screen() if box.gaps}
+    return {"packs": [*chosen]} if chosen and lacking & set(boxes) else {}
 
 
-def boxes_offered() -> dict[str, str]:
-    """Boxes for games on screen, by name."""
-    return {slug: EXPANSIONS[slug] for slug in (*BASE, *boxes_to_add())}
+@dataclass(frozen=True, slots=True)
+class VariantShown:
+    """boxes: shown with one of these alone, if any."""
+
+    slug: str
+    name: LazyString
+    text: LazyString
+    boxes: tuple[str, ...]
+
+
+def variants_shown(*, alone: bool) -> tuple[VariantShown, ...]:
+    """Those of any boxes."""
+    known = variants_for(EXPANSIONS, alone=alone)
+    return tuple(VariantShown(slug, *VARIANTS[slug], OF_RULES[slug].boxes) for slug in known)
+
+
+def for_boxes(chosen: Sequence[str], added: Sequence[str]) -> list[str]:
+    """Without those that the form hides with these boxes."""
+    hidden = {slug for slug, variant in OF_RULES.items() if variant.boxes and not set(variant.boxes) & set(added)}
+    return [slug for slug in chosen if slug not in hidden]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +160,7 @@ class SoloForm:
             "civilization": self.civilization,
             "first": self.first,
             "civilization_mats": self.mats,
-            "variants": list(self.variants),
+            "variants": for_boxes(self.variants, self.boxes),
             **NEW_GAMES,
             **NEW_BOTS,
             **boxes_of(self.boxes),
@@ -180,17 +206,21 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
+    """The form and all to draw it.
+
+    reasons: why something is left out of a box. names: of all boxes. opened: the open folded parts.
+    """
 
     form: SoloForm
     errors: Mapping[str, str]
-    boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[KindShown, ...]]
+    boxes: tuple[BoxShown, ...]
+    reasons: Mapping[Why, LazyString]
+    names: Mapping[str, str]
     packs: Mapping[str, OwnPack]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
-    variants: Mapping[str, tuple[LazyString, LazyString]]
+    variants: tuple[VariantShown, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
     opened: frozenset[str]
@@ -201,13 +231,14 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
     return SoloSetupScreen(
         form=form,
         errors=errors,
-        boxes=boxes_offered(),
-        left_out=not_known(),
+        boxes=boxes_on_screen(),
+        reasons=REASONS,
+        names=EXPANSIONS,
         packs=PACKS,
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
-        variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
+        variants=variants_shown(alone=True),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,
         opened=opened(SECTIONS, form, SoloForm(), errors),

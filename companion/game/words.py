@@ -16,6 +16,7 @@ from companion.game.deck_words import DECK_WORDS, one_discarded
 from companion.web.language import kept_by_language
 from companion.web.shown import shown_box
 from engine.box import Box
+from engine.facts.components import EXPANSIONS
 from engine.foresight import Brings
 from engine.things import Act, Leaving
 
@@ -126,6 +127,8 @@ def _name_in(box: Box, slug: str) -> str:
             return str(_(named[slug].name))
     if slug in WORDS:
         return str(WORDS[slug])
+    if slug in EXPANSIONS:
+        return EXPANSIONS[slug]
     return slug.replace("_", " ").capitalize()
 
 

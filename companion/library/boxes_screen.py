@@ -54,6 +54,10 @@ class KindShown:
     count: int | None  # how many the box holds, if known
     left_out: tuple[LeftOut, ...]
 
+    @property
+    def missing(self) -> int:
+        return (self.count or 0) - self.number
+
 
 @dataclass(frozen=True, slots=True)
 class BoxShown:
@@ -64,6 +68,10 @@ class BoxShown:
     always: bool  # every game has it
     offered: bool  # whole games can be played
     kinds: tuple[KindShown, ...]
+
+    @property
+    def gaps(self) -> tuple[KindShown, ...]:
+        return tuple(kind for kind in self.kinds if kind.left_out)
 
 
 def boxes_shown() -> tuple[BoxShown, ...]:
@@ -110,17 +118,12 @@ def _kinds_of(pack: OwnPack) -> Iterator[tuple[LazyString, tuple[str, ...]]]:
             yield KINDS[kind], tuple(names)
 
 
+def boxes_on_screen() -> tuple[BoxShown, ...]:
+    """Those that games on screen are played with."""
+    return tuple(box for box in boxes_shown() if box.always or box.offered)
+
+
 def held_by(slug: str) -> list[tuple[str, Holds]]:
     """What a box holds by kind, in the page's order."""
     held = {**CONTENTS[slug].holds, **OF_THE_BOTS[slug].holds}
     return [(kind, held[kind]) for kind in KINDS if kind in held]
-
-
-def not_known() -> dict[str, tuple[KindShown, ...]]:
-    """What nobody knows whole in each box, so that games on screen lack it; `number` is how many."""
-    kinds = {slug: [(kind, each) for kind, each in held_by(slug) if each.unknown] for slug in CONTENTS}
-    return {
-        slug: tuple(KindShown(KINDS[kind], each.unknown, each.count, each.left_out) for kind, each in found)
-        for slug, found in kinds.items()
-        if found
-    }

@@ -333,7 +333,13 @@ def words(game_id: str) -> Page:
         tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, *built)
         earned = others_screen(sight).achievements
         return _page(
-            "onscreen/words.html", "words", screen, words=tables, everyone=everyone(sight), achievements=earned
+            "onscreen/words.html",
+            "words",
+            screen,
+            words=tables,
+            everyone=everyone(sight),
+            achievements=earned,
+            decks=side.decks if side else (),
         )
 
 

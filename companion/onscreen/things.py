@@ -317,6 +317,14 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 
 @drawn.register
+def die_drawn(thing: things.Die, asked: DrawnFor) -> Choice:
+    """A die to roll, with the tracks that it shows."""
+    die = asked.box.dice[thing.slug]
+    shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
+    return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
+
+
+@drawn.register
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
     """A die that was rolled, with what it shows: the science die a track, the others a benefit.
 

@@ -16,9 +16,6 @@ from engine.facts.validation import DataFile, keyed_by
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
 """Nobody knows what it says; it is known in part; it is not built yet; nothing gives it."""
 
-PARTS: Final[tuple[Why, ...]] = ("unknown", "in_part")
-"""The reasons that lie outside this project."""
-
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class LeftOut:
@@ -48,11 +45,6 @@ class Holds:
     def there(self) -> int:
         """How many can be played with."""
         return (self.count or 0) - self.missing
-
-    @property
-    def unknown(self) -> int:
-        """How many are not fully known."""
-        return sum(each.missing for each in self.left_out if each.why in PARTS)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

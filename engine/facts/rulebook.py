@@ -27,7 +27,13 @@ class Rule:
 
 
 VariantSlug = Literal[
-    "without_disputed_cards", "choose_first_tapestry", "choose_civilization", "cheap_nanotechnology", "free_starts"
+    "without_disputed_cards",
+    "choose_first_tapestry",
+    "choose_civilization",
+    "cheap_nanotechnology",
+    "free_starts",
+    "either_science_die",
+    "civilizations_of_one_box",
 ]
 
 
@@ -42,11 +48,12 @@ class OtherBonus:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Variant:
-    """rule: its id. drawn: how many are drawn to keep one. solo: may be played alone."""
+    """rule: its id. drawn: how many are drawn to keep one. solo: may be played alone. boxes: needs one of these."""
 
     slug: VariantSlug
     rule: str
     solo: bool = True
+    boxes: tuple[Expansion, ...] = ()
     drawn: int = 1
     bonus: OtherBonus | None = None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.chance import draw
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.decks import DECKS
@@ -149,11 +151,14 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
         bag.discarded.append(item)
 
 
-def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """The bag must hold an item. deck: a seat's own bag."""
+def draw_from(
+    game: Game, name: str, use: str, *, deck: str | None = None, among: Collection[str] | None = None
+) -> Steps[str]:
+    """The bag must hold an item. deck: a seat's own bag. among: it has to be one of these."""
     bag = game.bags[deck or name]
-    if len(bag.unseen) == 1:
+    outcomes = bag.unseen if among is None else {item: left for item, left in bag.unseen.items() if item in among}
+    if len(outcomes) == 1:
         game.sees()  # no line of the log says that something was drawn
-    item = yield from draw(DECKS[name].drawn, bag.unseen, subject=use, of=DECKS[name].thing)
+    item = yield from draw(DECKS[name].drawn, outcomes, subject=use, of=DECKS[name].thing)
     bag.take(item)
     return item

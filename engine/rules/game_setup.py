@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
+from typing import Final
 
 from engine.box import Box, box_of
-from engine.decisions import Keyed, QuestionData, Steps, choose
+from engine.chance import draw
+from engine.decisions import ChanceData, Keyed, QuestionData, Steps, choose
 from engine.decks import ADVANCED_CITIES, CITIES, DECKS, laid_out
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
@@ -25,6 +28,7 @@ from engine.state.player import Player
 from engine.things import At, City, Civilization
 
 CIVILIZATIONS_DEALT = 2
+ONE_BOX: Final = "civilizations_of_one_box"
 
 
 class CapitalChosen(EventData, kind="capital"):
@@ -32,6 +36,16 @@ class CapitalChosen(EventData, kind="capital"):
 
     mat: int
     hex: Hex
+
+
+class CivilizationsOfOneBox(EventData):
+    """All civilizations dealt are of this box."""
+
+    box: str
+
+
+class CivilizationsBoxChance(ChanceData):
+    """Of which box all civilizations dealt are."""
 
 
 class CapitalAsked(QuestionData):
@@ -91,6 +105,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
             yield from turn_up(game, name)
     dealt: dict[int, list[str]] = {}
     others = instead.FIRST_CIVILIZATION.heard(game)
+    among = (yield from of_one_box(game)) if ONE_BOX in game.variants else None
     basic = [mat for mat in game.box.capitals.values() if not mat.is_advanced]
     small = game.board.map.board == "small"
     game.bags[CITIES] = Bag(dict.fromkeys((mat.pair if small else str(mat.number) for mat in basic), 1))
@@ -101,7 +116,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
             further = yield from draw_from(game, ADVANCED_CITIES, f"deal {seat}")
         dealt[seat] = []
         for _ in range(0 if others else CIVILIZATIONS_DEALT):
-            dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}")))
+            dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}", among=among)))
         yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat), further)
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
@@ -115,6 +130,17 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
                 game.bags["civilization"].put_back(slug)
     for seat, civilization in kept.items():
         yield from receive_civilization(game, seat, civilization, at_setup=True)
+
+
+def of_one_box(game: Game) -> Steps[list[str]]:
+    """The civilizations of a box that has enough for everybody. (VAR-3)"""
+    civilizations = game.box.civilizations
+    left: dict[str, str] = {slug: civilizations[slug].expansion for slug in game.bags["civilization"].unseen}
+    number: Counter[str] = Counter(left.values())
+    enough = {box: 1 for box in game.box.boxes if number[box] >= CIVILIZATIONS_DEALT * len(game.players)}
+    chosen = yield from draw(CivilizationsBoxChance(), enough)
+    game.tell(CivilizationsOfOneBox(chosen), rule="VAR-3")
+    return [slug for slug, box in left.items() if box == chosen]
 
 
 def choose_capital(

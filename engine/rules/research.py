@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
+from engine import things
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Die
 from engine.hooks import modify
 from engine.journal import EventData
 from engine.rules import advance
@@ -17,6 +19,8 @@ from engine.rules.score import score
 from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.things import Decline, Track, leave
+
+EITHER: Final = "either_science_die"
 
 
 class ScienceRolled(EventData, kind="rolled", kw_only=True):
@@ -40,6 +44,10 @@ class RollAsked(QuestionData):
     """Which of several results of a die is taken."""
 
 
+class ScienceDieAsked(QuestionData):
+    """Which science die is rolled."""
+
+
 class ResearchAsked(MoveAsked):
     """Whether a token advances on the track rolled."""
 
@@ -51,26 +59,39 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
     """If rolled several times, the player takes one result. (SET-8)"""
     results = []
     for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": "science"})):
-        results.append((yield from roll_until_it_counts(game, seat, use)))
+        die = yield from choose_die(game, seat, use)
+        results.append((yield from roll_until_it_counts(game, seat, use, die=die)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, RollAsked(), options, source=game.source, subject=use)).slug
     game.tell(ScienceRolled(track=shown, use=use, all=tuple(results)), seat, rule="RES-1")
     return shown
 
 
-def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
+def choose_die(game: Game, seat: int, use: str) -> Steps[Die]:
+    """The larger one, or as the variant lets the player choose for each roll. (VAR-2)"""
+    if EITHER not in game.variants:
+        return game.box.science_die
+    options = Keyed({die.slug: things.Die(die.slug) for die in game.box.science_dice})
+    chosen = yield from choose(seat, ScienceDieAsked(), options, source=game.source, subject=use)
+    return game.box.dice[chosen.slug]
+
+
+def roll_until_it_counts(
+    game: Game, seat: int, use: str, *, among: Collection[str] | None = None, die: Die | None = None
+) -> Steps[str]:
     """The roll is repeated if abilities ask for certain tracks.
 
-    among: one of these must show. (AUT-15)
+    among: one of these must show. (AUT-15) die: if not the larger one.
     """
-    shown = yield from roll(game.box.science_die, use, among=among)
+    die = die or game.box.science_die
+    shown = yield from roll(die, use, among=among)
     again = modify.ROLL_AGAIN.ask(game, (), {"seat": seat, "track": shown})
     if among is not None:
         again = [track for track in again if track in among]
     if not again:
         return shown
     game.tell(RolledAgain(shown, use, tuple(again)), seat)
-    return (yield from roll(game.box.science_die, use, among=again))
+    return (yield from roll(die, use, among=again))
 
 
 def no_research(asked: Asked) -> Nothing | None:

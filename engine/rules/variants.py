@@ -24,6 +24,15 @@ def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tup
     return tuple(slug for slug in known if slug in wanted)
 
 
+def variants_for(boxes: Collection[str], *, alone: bool = False) -> tuple[VariantSlug, ...]:
+    """Those that make sense with these boxes."""
+    return tuple(
+        slug
+        for slug, variant in VARIANTS.items()
+        if (variant.solo or not alone) and (not variant.boxes or any(box in boxes for box in variant.boxes))
+    )
+
+
 def drawn(game: Game, variant: VariantSlug) -> int:
     """How many are drawn to keep one; 1 without the variant. (VAR-4, VAR-5)"""
     return VARIANTS[variant].drawn if variant in game.variants else 1

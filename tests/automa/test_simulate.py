@@ -17,8 +17,8 @@ from automa.definitions import LEVELS
 from automa.invariants import Watch
 from automa.orders import PlayedWith, TableGames, WholeGames
 from automa.scenario_facts import SCENARIOS
-from automa.solo import VARIANTS_ALONE
-from engine.facts.rulebook import VARIANTS
+from engine.box import BASE
+from engine.rules.variants import variants_for
 from tests.long_run import LONG
 
 
@@ -36,8 +36,14 @@ def rows(result: Result) -> list[list[str]]:
 
 def test_every_edition_with_every_set_of_variants_comes_up() -> None:
     """Three editions and all sets of the optional variants, for each number of people and for each level."""
-    people = [whole_games.people_setup(seed, [2, 3, 4, 5], plain=False) for seed in range(4 * 3 * 2 ** len(VARIANTS))]
-    solo = [whole_games.solo_setup(seed, [1, 6], plain=False) for seed in range(2 * 3 * 2 ** len(VARIANTS_ALONE))]
+    people = [
+        whole_games.people_setup(seed, [2, 3, 4, 5], plain=False)
+        for seed in range(4 * 3 * 2 ** len(variants_for(BASE)))
+    ]
+    solo = [
+        whole_games.solo_setup(seed, [1, 6], plain=False)
+        for seed in range(2 * 3 * 2 ** len(variants_for(BASE, alone=True)))
+    ]
     for setups in (people, solo):
         assert len({json.dumps(setup) for setup in setups}) == len(setups)
 

@@ -8,13 +8,15 @@ import pytest
 
 from automa.conquest import conquer_opponent
 from automa.greedy import Greedy
-from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, end, your_turn
+from automa.solo import AUTOMA, SHADOW, YOU, Solo, SoloRules, end, your_turn
 from automa.turn import gain_benefit
+from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.components import COMPONENTS
 from engine.play import Play
 from engine.rules import conquer
+from engine.rules.variants import variants_for
 from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.state.hexmap import Outpost
@@ -233,7 +235,8 @@ def test_variants_that_can_be_played_alone() -> None:
     """All but the free choice of a start; disputed cards stay out beside those that BST-14 removes. (BST-1, VAR-1)"""
     with pytest.raises(BadSetup) as wrong:
         solo(variants=["free_starts"])
-    assert "free_starts" not in VARIANTS_ALONE and wrong.value.problem.data["known"] == VARIANTS_ALONE
+    alone = variants_for(BASE, alone=True)
+    assert "free_starts" not in alone and wrong.value.problem.data["known"] == alone
     bags = solo(variants=["without_disputed_cards"]).state.game.bags
     assert not {"renaissance", "alliance", "espionage"} & set(bags["tapestry"].unseen)
     assert "radio" not in bags["tech"].unseen
@@ -242,7 +245,7 @@ def test_variants_that_can_be_played_alone() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_end_with_variants(seed: int) -> None:
     """Your first tapestry card is one of two, and the log loads to the same. (VAR-4)"""
-    play = played(seed, level=2, variants=list(VARIANTS_ALONE))
+    play = played(seed, level=2, variants=list(variants_for(BASE, alone=True)))
     assert sum(entry.question.startswith("keep_tapestry") for entry in play.log) == 1
     again: Play[Solo] = Play(SoloRules(), play.setup, Luck(seed + 99))
     assert again.load(play.log) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from automa.definitions import PLAYS_ON
@@ -15,7 +17,7 @@ from tests.story import AUTOMA, YOU, Scene, board_of, event, events, told
 ALL = ("base", "pp", "aa", "ff")
 
 
-def finished(boxes: tuple[str, ...] = ALL) -> Play:
+def finished(boxes: tuple[str, ...] = ALL) -> Play[Any]:
     """Your last income turn has just begun, and the bots have had theirs."""
     scene = Scene(boxes=boxes).era(5).era(4, YOU)
     scene.mat.covered = 3

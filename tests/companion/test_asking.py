@@ -14,9 +14,10 @@ from automa.players import random_player
 from companion.game.words import source_label
 from companion.onscreen.asking import asked_by
 from engine.abilities.ability import words_of
+from engine.box import BASE
 from engine.decisions import Keyed
-from engine.facts.rulebook import VARIANTS
 from engine.play import Play
+from engine.rules.variants import variants_for
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests.asked import stand_in
@@ -76,7 +77,7 @@ def games() -> Iterator[Any]:
     yield pytest.param(automa.solo.open_play, pool, 1, id="a pool to take from")
     for seed in range(6):
         people = {"players": ["Ada", "Ben", "Cleo", "Dan"][: 2 + seed % 3], "civilization_mats": EDITIONS[seed % 3]}
-        people |= {"variants": list(VARIANTS)} if seed % 2 else {}
+        people |= {"variants": list(variants_for(BASE))} if seed % 2 else {}
         yield pytest.param(automa.people.open_play, people, seed, id=f"{2 + seed % 3} people, {seed}")
 
 

@@ -14,10 +14,11 @@ from typing import Any
 from automa.built_in import BUILT_IN
 from automa.solo import SoloRules
 from engine.base_game import BaseGameRules
-from engine.facts.rulebook import VARIANTS
+from engine.box import BASE
 from engine.journal import HiddenSeen
 from engine.log import Entry
 from engine.play import Play
+from engine.rules.variants import variants_for
 from engine.sources import Luck
 from engine.state.game import NEW_GAMES, Game
 from tests.golden.versions import write
@@ -55,7 +56,7 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], "only_what_matters": True}),
     "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], "only_what_matters": True}),
     "solo_level_4_without_idle_questions": (1050, {"level": 4, "boxes": ["base", "pp"], **NEW_GAMES}),
-    "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
+    "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""
 

@@ -13,7 +13,7 @@ from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, civilizations_in
 from automa.orders import boxes_of, choices_of
 from automa.people import COLORS
 from automa.scenario_facts import SCENARIOS
-from automa.solo import BEGINNING, VARIANTS_ALONE, deck_of
+from automa.solo import BEGINNING, deck_of
 from automa.whole_games import EDITIONS, NAMES
 from companion.front.table_setup_screen import LUCK_KINDS
 from companion.kinds import KINDS
@@ -21,8 +21,8 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.facts.maps import MAPS
-from engine.facts.rulebook import VARIANTS
 from engine.outlook import boxes_to_add
+from engine.rules.variants import variants_for
 from engine.state.game import NEW_GAMES
 
 SORTS: Final = ("table", "table for two", "solo", "one phone", "several phones", "some phones")
@@ -115,7 +115,7 @@ def _solo(pick: random.Random) -> Made:
     """Alone on screen, any scenario with all that is open in it."""
     boxes = list(pick.choice(sets_of_boxes()))
     setup: Setup = {"kind": "solo", "level": pick.choice(list(LEVELS)), "first": pick.choice(BEGINNING)}
-    setup |= {**_of_a_screen(pick, list(VARIANTS_ALONE)), "boxes": boxes}
+    setup |= {**_of_a_screen(pick, variants_for(boxes, alone=True)), "boxes": boxes}
     if pick.random() < 0.7:
         slug = pick.choice(list(SCENARIOS))
         setup |= {"scenario": slug, "scenario_choices": pick.choice(choices_of(slug))}
@@ -135,8 +135,9 @@ def _of_a_screen(pick: random.Random, variants: Sequence[str]) -> Setup:
 
 def _people(pick: random.Random, number: int) -> Setup:
     """Two to five on screen; sometimes the app plays some seats."""
-    setup: Setup = {"kind": "people", "players": list(NAMES[:number]), **_of_a_screen(pick, list(VARIANTS))}
-    return setup | {"boxes": list(pick.choice(sets_of_boxes()))}
+    boxes = list(pick.choice(sets_of_boxes()))
+    setup: Setup = {"kind": "people", "players": list(NAMES[:number]), "boxes": boxes}
+    return setup | _of_a_screen(pick, variants_for(boxes))
 
 
 def _one_phone(pick: random.Random) -> Made:

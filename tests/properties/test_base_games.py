@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from automa.definitions import LEVELS
 from automa.invariants import Watch, events_of, pieces_of, replays
 from automa.players import random_player
-from automa.solo import VARIANTS_ALONE, Solo, SoloRules
+from automa.solo import Solo, SoloRules
 from automa.whole_games import ANSWERS_LIMIT, EDITIONS
 from engine.base_game import BaseGameRules
+from engine.box import BASE
 from engine.decisions import Refusal, Refused
 from engine.facts.cards import TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import COLORS
-from engine.facts.rulebook import VARIANTS
 from engine.play import Play
 from engine.rules.game_setup import new_game
+from engine.rules.variants import variants_for
 from engine.sources import Luck
 from engine.state.board import Seat
 from engine.state.match import Match
@@ -41,7 +42,7 @@ def base_setups(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "players": list("abcde"[:players]),
         "civilization_mats": draw(st.sampled_from(EDITIONS)),
-        "variants": sorted(draw(st.sets(st.sampled_from(list(VARIANTS))))),
+        "variants": sorted(draw(st.sets(st.sampled_from(variants_for(BASE))))),
         "only_what_matters": draw(st.booleans()),
     }
 
@@ -53,7 +54,7 @@ def solo_setups(draw: st.DrawFn) -> dict[str, Any]:
         "level": draw(st.sampled_from(list(LEVELS))),
         "first": draw(st.sampled_from(["player", "bots"])),
         "civilization_mats": draw(st.sampled_from(EDITIONS)),
-        "variants": sorted(draw(st.sets(st.sampled_from(VARIANTS_ALONE)))),
+        "variants": sorted(draw(st.sets(st.sampled_from(variants_for(BASE, alone=True))))),
         "only_what_matters": draw(st.booleans()),
         "asks_without_trap": draw(st.booleans()),
     }

@@ -9,21 +9,24 @@ import pytest
 
 from automa.players import random_player
 from engine.base_game import BaseGameRules
-from engine.box import box_of
+from engine.box import BASE, box_of
 from engine.decisions import CHANCE, BadSetup, Decision
 from engine.facts.components import TRACKS
-from engine.facts.rulebook import RULES, VARIANTS, VariantSlug, read_variants
+from engine.facts.rulebook import RULES, VariantSlug, read_variants
 from engine.facts.validation import DataError, DataFile
 from engine.play import Play
 from engine.rules import advance, tapestry
-from engine.rules.game_setup import all_have_neighbors
+from engine.rules.game_setup import all_have_neighbors, of_one_box
 from engine.rules.income import gain_income
 from engine.rules.mats import civilizations_of
+from engine.rules.research import roll_science
 from engine.rules.supply import gain_civilization
+from engine.rules.variants import variants_for
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 from engine.state.game import Game
 from engine.state.match import Match
+from tests.engine.arts import arts_scene
 from tests.engine.whole import HERE, drive, pending, refused, scene, stack
 
 DISPUTED = {"alliance", "broker_of_peace", "marriage_of_state", "renaissance", "theocracy"}
@@ -58,7 +61,7 @@ def test_unknown_variants_are_refused(wanted: object) -> None:
     with pytest.raises(BadSetup) as wrong:
         BaseGameRules().start({"players": ["a", "b"], "variants": wanted})
     assert (wrong.value.field, wrong.value.problem.kind) == ("variants", "no_such_variant")
-    assert wrong.value.problem.data["known"] == tuple(VARIANTS)
+    assert wrong.value.problem.data["known"] == variants_for(BASE)
 
 
 def test_the_variants_are_kept_in_the_game() -> None:
@@ -222,7 +225,7 @@ def test_without_the_variant_the_city_says_where_one_starts() -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (5, 3)])
 def test_whole_games_end_with_all_variants(players: int, seed: int) -> None:
     """Random players come to the end; no disputed card was ever drawn. (VAR-1, VAR-4 to VAR-7)"""
-    play, player = opened(players, seed, list(VARIANTS)), random_player(Luck(seed).pick)
+    play, player = opened(players, seed, list(variants_for(BASE))), random_player(Luck(seed).pick)
     while play.pending is not None:
         play.answer(player(play.pending))
     drawn = {entry.key for entry in play.log if entry.seat == CHANCE}
@@ -237,3 +240,73 @@ def test_the_two_cards_may_come_out_of_a_deck_made_anew() -> None:
     game.bags["tapestry"].unseen, game.bags["tapestry"].discarded = {"trap": 1}, ["academia"]
     drive(game, tapestry.gain_some_of(game, HERE, 2), "academia")
     assert (game.players[HERE].hand, game.bags["tapestry"].discarded) == (["academia"], ["trap"])
+
+
+def test_each_roll_of_the_science_die_may_use_either_die() -> None:
+    """(VAR-2)"""
+    game = arts_scene()
+    game.variants = ("either_science_die",)
+    told = drive(
+        game, roll_science(game, HERE, "research", rolls=2), "science_d12", "military", "science_d20", "arts", "arts"
+    )
+    assert told.kinds() == ["science_die", "die", "science_die", "die", "roll"]
+    (small, large) = (decision for decision, _ in told.asked if decision.kind == "die")
+    assert ("arts" in [*small.options.keys()], "arts" in [*large.options.keys()]) == (False, True)
+
+
+def test_without_the_variant_the_larger_die_is_rolled() -> None:
+    """(VAR-2)"""
+    told = drive(game := arts_scene(), roll_science(game, HERE, "research"), "arts")
+    assert told.kinds() == ["die"]
+
+
+def test_all_civilizations_dealt_are_of_one_box() -> None:
+    """Drawn among the boxes with two for each player; those of all boxes may be gained later. (VAR-3)"""
+    setup = {"players": ["a", "b", "c"], "boxes": ["base", "pp"], "variants": ["civilizations_of_one_box"]}
+    boxes = set()
+    for seed in range(6):
+        play = Play(BaseGameRules(), setup, Luck(seed))
+        (told,) = [event for event in play.journal if event.kind == "civilizations_of_one_box"]
+        while play.pending is not None and play.pending.kind != "keep_civilization":
+            play.answer(next(iter(play.pending.options.keys())))
+        game, dealt = play.state.game, [entry.key for entry in play.log if entry.question.startswith("civilization|")]
+        assert len(dealt) == 6
+        assert {game.box.civilizations[slug].expansion for slug in dealt} == {told.data["box"]}
+        left = {game.box.civilizations[slug].expansion for slug in game.bags["civilization"].unseen}
+        assert left == {"base", "pp"}
+        boxes.add(told.data["box"])
+    assert boxes == {"base", "pp"}
+
+
+def test_a_box_without_enough_civilizations_for_everybody_is_not_drawn() -> None:
+    """Plans & Ploys has ten: with a deck of three, only the base game's can be dealt. (VAR-3)"""
+    game = scene(boxes=("base", "pp"))
+    bag = game.bags["civilization"].unseen
+    for slug in [slug for slug in bag if game.box.civilizations[slug].expansion == "pp"][3:]:
+        del bag[slug]
+    told = drive(game, of_one_box(game))
+    assert [event.data["box"] for event in told.events] == ["base"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "boxes"), [("either_science_die", ["base", "pp"]), ("civilizations_of_one_box", ["base"])]
+)
+def test_a_variant_needs_its_box(slug: str, boxes: list[str]) -> None:
+    """(VAR-2, VAR-3)"""
+    with pytest.raises(BadSetup) as wrong:
+        BaseGameRules().start({"players": ["a", "b"], "boxes": boxes, "variants": [slug]})
+    assert wrong.value.field == "variants"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_games_with_both_variants_come_to_the_end_and_load(players: int) -> None:
+    """(VAR-2, VAR-3)"""
+    variants = ["either_science_die", "civilizations_of_one_box"]
+    setup = {"players": list("abcde"[:players]), "boxes": ["base", "pp", "aa"], "variants": variants}
+    play, player = Play(BaseGameRules(), setup, Luck(3)), random_player(Luck(3).pick)
+    while play.pending is not None:
+        play.answer(player(play.pending))
+    assert any(entry.question.startswith("science_die|") for entry in play.log)
+    again = Play(BaseGameRules(), setup, Luck(4))
+    assert again.load(play.log) is None
+    assert again.result == play.result
