@@ -35,25 +35,18 @@ ADDED: Final = (1, 2, 3, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
+    """What the dock offers."""
 
-    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
-    of the advances with which a level lets one begin that are still to come. (LVL-1) rolls: one of these gave a roll of
-    the science die, which may show a track again. then_income: all of them are made, and the mat's income follows.
-    alone: nobody else moves any more, so that each turn leads on to the next. counts: the VP of an income turn are
-    still to be entered. territories: how many of them an uncovered icon of the mat counts, 0 where none counts any.
-    """
-
-    acted: bool
-    before: int
-    source: str
-    takes_back: bool
-    free: frozenset[str] = frozenset()
-    rolls: bool = False
-    then_income: bool = False
-    alone: bool = False
-    counts: bool = False
-    territories: int = 0
+    acted: bool  # the player has taken their turn
+    before: int  # their VP when it began
+    source: str  # what VP entered now are for, or ""
+    takes_back: bool  # the last report was VP
+    free: frozenset[str] = frozenset()  # tracks of the level's first advances still to come (LVL-1)
+    rolls: bool = False  # one of those gave a roll of the science die, which may show a track again
+    then_income: bool = False  # all of those are made: the mat's income follows
+    alone: bool = False  # nobody else moves any more: turn follows turn
+    counts: bool = False  # the VP of an income turn are still to be entered
+    territories: int = 0  # how many an uncovered icon of the mat counts
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
