@@ -140,7 +140,8 @@ class Merfolk(Ability):
         """Every card brings its VP sooner or later."""
         if not isinstance(decision.data, LetGoAsked):
             return None
-        return next(key for key in decision.options.keys() if not isinstance(decision.options.parse(key), Decline))
+        keys = list(decision.options.keys())
+        return next(key for key in keys if not isinstance(decision.options.parse(key), Decline))
 
 
 def playable(game: Game, mine: InPlay) -> list[str]:
