@@ -61,10 +61,10 @@ def test_of_the_last_item_there_is_nothing_to_choose() -> None:
 def test_three_cards_to_keep_one_of_become_four() -> None:
     """additive: one option more; it does not multiply."""
     game = psionics()
-    stack(game, "tapestry", ["academia", "feudalism", "plague", "espionage", "dictatorship"])
-    told = drive(game, gain_some_of(game, HERE, 3), "academia", "feudalism", "plague", "espionage", "plague")
+    stack(game, "tapestry", ["academia", "feudalism", "capitalism", "espionage", "dictatorship"])
+    told = drive(game, gain_some_of(game, HERE, 3), "academia", "feudalism", "capitalism", "espionage", "capitalism")
     assert len(told.asked) == 5
-    assert game.players[HERE].hand == ["plague"]
+    assert game.players[HERE].hand == ["capitalism"]
 
 
 def test_of_two_civilizations_they_keep_one() -> None:
@@ -82,7 +82,7 @@ def test_each_income_turn_gives_what_the_mat_shows_for_it() -> None:
     assert not step(game, 1).asked
     step(game, 2, "1", "1")
     assert game.players[HERE].territories == [1]
-    stack(game, "tapestry", ["academia", "feudalism", "plague"])
-    step(game, 3, "academia", "plague", "plague")
-    assert game.players[HERE].hand == ["plague"]
+    stack(game, "tapestry", ["academia", "feudalism", "capitalism"])
+    step(game, 3, "academia", "capitalism", "capitalism")
+    assert game.players[HERE].hand == ["capitalism"]
     assert step(game, 5, "science", "military", "military", "decline").of("rolled")
