@@ -7,6 +7,7 @@ import pytest
 from automa.definitions import PLAYS_ON
 from automa.table.card_reports import masterpieces, reserved
 from automa.table.report_keys import key_of, reported
+from automa.table.state import Table
 from engine.log import Entry
 from engine.play import Play
 from tests.automa.reporting import keys, pending, why
@@ -15,7 +16,7 @@ from tests.story import AUTOMA, YOU, Scene, board_of, event, events, told
 ALL = ("base", "pp", "aa", "ff")
 
 
-def finished(boxes: tuple[str, ...] = ALL) -> Play:
+def finished(boxes: tuple[str, ...] = ALL) -> Play[Table]:
     """Your last income turn has just begun, and the bots have had theirs."""
     scene = Scene(boxes=boxes).era(5).era(4, YOU)
     scene.mat.covered = 3
