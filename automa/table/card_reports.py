@@ -42,7 +42,7 @@ class NotPlayingOn(Refusal, rule="END-5"):
     seat: int
 
 
-class NoSuchCivilization(Refusal, kind="does_not_play_on", rule="END-5"):
+class DoesNotPlayOn(Refusal, rule="END-5"):
     """It does not go on after income turn 5, or lies in no box of the game."""
 
     civilization: str
@@ -164,7 +164,7 @@ class UseReserved(OfABox):
 class PlayOn(Report):
     """A civilization goes on after income turn 5. (END-5)"""
 
-    verb: ClassVar[str] = "play_on"
+    verb: ClassVar[str] = "continue"
     of_a_turn: ClassVar[bool] = False
 
     civilization: str
@@ -172,7 +172,7 @@ class PlayOn(Report):
     def impossible(self, table: Table) -> Refusal | None:
         known = PLAYS_ON.get(self.civilization)
         if known is None or known.expansion not in table.expansions:
-            return NoSuchCivilization(self.civilization)
+            return DoesNotPlayOn(self.civilization)
         return None if table.game.board.seats[table.seat].finished else NotAfterTheLast(table.seat)
 
     def carry_out(self, table: Table) -> Steps[None]:

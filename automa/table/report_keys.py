@@ -68,7 +68,7 @@ class Reports:
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `play_on:SLUG`, `done`, `vp:+N[@SOURCE]`, `fix:PATH=JSON`,
+    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `continue:SLUG`, `done`, `vp:+N[@SOURCE]`, `fix:PATH=JSON`,
     `end`; with `!` at the end if a card allows it.
     """
 

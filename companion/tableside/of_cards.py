@@ -22,6 +22,7 @@ from automa.table.reports import Report
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.terms import words_in
+from companion.tableside.moves import income_turn_in
 from companion.tableside.own_gains import space_of
 from engine.facts.components import COMPONENTS
 
@@ -68,7 +69,7 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
         asks_masterpiece=_gained(table, own_rows) > sum(row.kind == "masterpiece_at_table" for row in own_rows),
         charm=_key(table, CharmReported()),
         reserved=tuple((item, number, key_of(UseReserved(item))) for item, number in lying.items()),
-        uses_reserved=table.game.board.seats[seat].era == COMPONENTS.income_turns,
+        uses_reserved=income_turn_in(own_rows) == COMPONENTS.income_turns,
         reservable=tuple((item, key) for item in ITEMS if (key := _key(table, Reserve(item)))),
         plays_on=tuple((key, each.name, each.text) for report, each in civilizations if (key := _key(table, report))),
         done=_key(table, Done()),

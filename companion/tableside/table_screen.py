@@ -38,7 +38,6 @@ from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
 from engine.log import Entry
 from engine.outlook import act_of, turned_words
-from engine.rules.board.income import why_no_income_turn
 from engine.state.game import Game
 
 Stage = Literal["setup", "players", "bots", "over"]
@@ -295,8 +294,8 @@ def stage_of(play: AnyPlay) -> Stage:
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     """Whether the player may begin a new era in this turn."""
-    left = why_no_income_turn(table.game.board, table.seat) is None
-    return left and not any(row.kind == "income_turn" for row in own_rows)
+    over = table.game.board.seats[table.seat].finished or table.plays_on(table.seat)
+    return not over and not any(row.kind == "income_turn" for row in own_rows)
 
 
 def asks_again(view: View, key: str) -> bool:

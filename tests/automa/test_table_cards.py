@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from automa.definitions import PLAYS_ON
 from automa.table.card_reports import masterpieces, reserved
 from automa.table.report_keys import key_of, reported
+from automa.table.state import Table
 from engine.log import Entry
 from engine.play import Play
 from tests.automa.reporting import keys, pending, why
@@ -17,7 +16,7 @@ from tests.story import AUTOMA, YOU, Scene, board_of, event, events, told
 ALL = ("base", "pp", "aa", "ff")
 
 
-def finished(boxes: tuple[str, ...] = ALL) -> Play[Any]:
+def finished(boxes: tuple[str, ...] = ALL) -> Play[Table]:
     """Your last income turn has just begun, and the bots have had theirs."""
     scene = Scene(boxes=boxes).era(5).era(4, YOU)
     scene.mat.covered = 3
@@ -62,7 +61,14 @@ def test_what_belongs_to_a_box_is_told_with_that_box_only() -> None:
     assert told(play, "vp", "source") == ["entered:masterpiece"]
     base = Scene().play()
     assert why(base, "masterpiece")[0] == "not_in_the_boxes"
-    assert not {key.split(":")[0] for key in keys(base)} & {"masterpiece", "charm", "reserve", "use", "play_on", "done"}
+    assert not {key.split(":")[0] for key in keys(base)} & {
+        "masterpiece",
+        "charm",
+        "reserve",
+        "use",
+        "continue",
+        "done",
+    }
 
 
 def test_a_charm_is_told_and_its_vp_say_so() -> None:
@@ -78,7 +84,7 @@ def test_a_charm_is_told_and_its_vp_say_so() -> None:
 def test_some_play_on_after_income_turn_5_and_the_bots_do_not(slug: str) -> None:
     """END-5: turns follow turns of one's own until it is said that the game is over."""
     play = finished()
-    play.answer(f"play_on:{slug}")
+    play.answer(f"continue:{slug}")
     assert not board_of(play).seats[YOU].finished
     play.answer("end")
     assert pending(play) == (YOU, "turn") and not play.state.over
@@ -96,19 +102,19 @@ def test_some_play_on_after_income_turn_5_and_the_bots_do_not(slug: str) -> None
 def test_who_has_not_had_the_last_income_turn_does_not_play_on() -> None:
     """(END-5)"""
     play = Scene(boxes=ALL).play()
-    assert why(play, "play_on:merfolk!") == ("not_after_the_last", "END-5")
+    assert why(play, "continue:merfolk!") == ("not_after_the_last", "END-5")
     assert why(play, "done") == ("not_playing_on", "END-5")
     last = finished()
-    assert why(last, "play_on:historians") == ("does_not_play_on", "END-5")
-    assert why(finished(("base", "pp")), "play_on:merfolk") == ("does_not_play_on", "END-5")
-    last.answer("play_on:merfolk")
-    assert why(last, "play_on:merfolk") == ("not_after_the_last", "END-5")
+    assert why(last, "continue:historians") == ("does_not_play_on", "END-5")
+    assert why(finished(("base", "pp")), "continue:merfolk") == ("does_not_play_on", "END-5")
+    last.answer("continue:merfolk")
+    assert why(last, "continue:merfolk") == ("not_after_the_last", "END-5")
 
 
 def test_a_correction_ends_nobodys_turns_after_the_last() -> None:
     """END-1, END-5: a game with a mistake put right goes on as it did, and undo leads back."""
     play = finished()
-    play.answer("play_on:elder_ones")
+    play.answer("continue:elder_ones")
     play.answer("fix:board/seats/0/vp=40")
     assert not board_of(play).seats[YOU].finished
     play.undo()
@@ -118,7 +124,7 @@ def test_a_correction_ends_nobodys_turns_after_the_last() -> None:
     assert board_of(play).seats[YOU].finished
 
 
-@pytest.mark.parametrize("key", ["masterpiece", "charm", "reserve:house", "use:tech_card", "play_on:merfolk", "done"])
+@pytest.mark.parametrize("key", ["masterpiece", "charm", "reserve:house", "use:tech_card", "continue:merfolk", "done"])
 def test_these_reports_too_are_read_as_they_were_written(key: str) -> None:
     report = reported(Entry("answer", 0, key, "turn|0|"))
     assert report is not None and key_of(report) == key
