@@ -97,7 +97,8 @@ def grant_wish(game: Game, mine: InPlay) -> Steps[None]:
 
 def with_a_square(game: Game, mine: InPlay, wish: MatSlot) -> Benefit:
     slots = mats.mat_of(game, mine).slots
-    return {"any_order": [wish.benefit, {"choose": [slots[name].benefit for name in wish.next]}]}
+    squares: Benefit = {"choose": [slots[name].benefit or [] for name in wish.next]}
+    return {"any_order": [wish.benefit or [], squares]}
 
 
 def own_wishes(game: Game, mine: InPlay) -> Steps[None]:
