@@ -12,6 +12,7 @@ from engine.decisions import BadSetup, SetupProblem
 from engine.facts.contents import CONTENTS, Contents
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
+from engine.rules.prints import changes_of
 
 
 class CannotBePlayed(SetupProblem):
@@ -31,7 +32,9 @@ def box_in(
     changes: made last.
     """
     try:
-        box = box_of(boxes_in(setup), packs, [*(ABILITIES[slug].box for slug in scenario), *changes])
+        boxes = boxes_in(setup)
+        of_the_owner, of_the_table = changes_of(setup, boxes), (ABILITIES[slug].box for slug in scenario)
+        box = box_of(boxes, packs, [*of_the_owner, *of_the_table, *changes])
         if box is not box_of():
             check(box)
     except (BadBox, DataError) as wrong:
