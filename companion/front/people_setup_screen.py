@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from flask_babel import gettext as _
@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.front.folded import opened
+from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
 from companion.front.solo_setup_screen import (
     MATS,
     MATS_AND_VARIANTS,
@@ -72,6 +73,7 @@ class PeopleForm:
     packs: tuple[str, ...] = ()
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
+    prints: Prints = field(default_factory=usual)
     name: str = ""
 
     @classmethod
@@ -85,6 +87,7 @@ class PeopleForm:
             packs=tuple(filter(None, values.getlist("pack"))),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
+            prints=read_prints(values),
             name=clean_name(values.get("name", "")),
         )
 
@@ -109,6 +112,7 @@ class PeopleForm:
             **NEW_GAMES,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
+            **prints_in_setup(self.prints, self.boxes),
         }
         open_play(plain)
         return plain
@@ -150,6 +154,7 @@ class PeopleSetupScreen:
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
+    prints: PrintsShown
     opened: frozenset[str]
 
 
@@ -167,8 +172,9 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         ),
         sitters=SITTERS,
         mats=MATS,
+        prints=prints_shown(form.prints),
         variants=variants_shown(alone=False),
-        opened=opened({"rest": MATS_AND_VARIANTS}, form, PeopleForm(), errors),
+        opened=opened({"rest": MATS_AND_VARIANTS, "prints": ("prints",)}, form, PeopleForm(), errors),
     )
 
 

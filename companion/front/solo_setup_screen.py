@@ -16,6 +16,7 @@ from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import SoloRules, deck_of
 from companion.front.folded import Sections, opened
+from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
 from companion.front.scenario_form import (
     Noted,
     eras_noted,
@@ -78,7 +79,11 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
 """Variants: name and meaning."""
 
 MATS_AND_VARIANTS: Final = ("mats", "civilization_mats", "variants")
-SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilization"), "rest": MATS_AND_VARIANTS}
+SECTIONS: Final[Sections] = {
+    "civilization": ("civilization", "second_civilization"),
+    "rest": MATS_AND_VARIANTS,
+    "prints": ("prints",),
+}
 """The fields of each folded part."""
 
 
@@ -129,6 +134,7 @@ class SoloForm:
     first: str = RANDOM
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
+    prints: Prints = field(default_factory=usual)
     name: str = ""
     scenario: str = ""
     choices: Choices = field(default_factory=dict)
@@ -146,6 +152,7 @@ class SoloForm:
             first=values.get("first", RANDOM),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
+            prints=read_prints(values),
             name=clean_name(values.get("name", "")),
             scenario=read_scenario(values),
             choices=read_choices(values),
@@ -165,6 +172,7 @@ class SoloForm:
             **NEW_BOTS,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
+            **prints_in_setup(self.prints, self.boxes),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
@@ -221,6 +229,7 @@ class SoloSetupScreen:
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
+    prints: PrintsShown
     scenario: ScenarioFacts | None
     noted: Noted | None
     opened: frozenset[str]
@@ -238,6 +247,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
+        prints=prints_shown(form.prints),
         variants=variants_shown(alone=True),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,

@@ -82,6 +82,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "civilization_not_in_boxes": _l("The %(civilization)s come with %(box)s. Tick that box, or choose another one."),
     "no_such_mats": _l("There are printed, adjusted and rebalanced civilization mats; choose one of these."),
     "no_such_variant": _l("There is no such variant for this game."),
+    "wrong_faces": _l("The faces of this die have to add up to %(sides)s, with at least one for each track."),
     "two_to_five": _l("Two to five play: take another seat."),
     "without_name": _l("Give player %(number)s a name."),
     "same_name": _l("Two players have the same name; the phone has to tell them apart."),

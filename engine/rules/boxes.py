@@ -13,6 +13,7 @@ from engine.facts.contents import CONTENTS, Contents
 from engine.facts.packs import PACKS
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
+from engine.rules.prints import changes_of
 
 
 class CannotBePlayed(SetupProblem):
@@ -33,7 +34,9 @@ def box_in(
     """
     added: list[Pack | str] = [*packs_in(setup), *packs]
     try:
-        box = box_of(boxes_in(setup), added, [*(ABILITIES[slug].box for slug in scenario), *changes])
+        boxes = boxes_in(setup)
+        of_the_owner, of_the_table = changes_of(setup, boxes), (ABILITIES[slug].box for slug in scenario)
+        box = box_of(boxes, added, [*of_the_owner, *of_the_table, *changes])
         if box is not box_of():
             check(box)
     except (BadBox, DataError) as wrong:

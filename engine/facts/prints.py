@@ -1,0 +1,62 @@
+"""Printed numbers that are not certain, which a setup may give as the owner's box prints them."""
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+from pydantic import TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from engine.facts.components import DICE, FACT, TRACKS, Cost, Die, Expansion, PrintedTrack, Tier
+from engine.facts.validation import DataFile, keyed_by
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class CostPrint:
+    """The cost of a tier. costs: by name, what may be printed."""
+
+    slug: str
+    box: Expansion
+    track: str
+    tier: Tier
+    costs: dict[str, Cost]
+
+    def usual(self, tracks: Mapping[str, PrintedTrack]) -> str:
+        """The name of what is taken if the setup says nothing. Raises StopIteration."""
+        cost = tracks[self.track].tier_costs[self.tier]
+        return next(name for name, each in self.costs.items() if each == cost)
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class FacesPrint:
+    """How many faces of the die called `slug` show each track."""
+
+    slug: str
+    box: Expansion
+
+    def usual(self, dice: Mapping[str, Die]) -> dict[str, int]:
+        faces = [str(face) for face in dice[self.slug].faces]
+        return {face: faces.count(face) for face in faces}
+
+
+def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:
+    """Each has the cost that the track has, under a name."""
+    costs = file.read("costs", TypeAdapter(Annotated[dict[str, CostPrint], keyed_by("slug")]))
+    for each in costs.values():
+        if each.track not in tracks or each.tier not in tracks[each.track].tier_costs:
+            raise file.error(each.slug, f"{each.track} has no tier {each.tier}")
+        if tracks[each.track].tier_costs[each.tier] not in each.costs.values():
+            raise file.error(each.slug, "what the track costs is not among its costs")
+    return costs
+
+
+def read_faces(file: DataFile, dice: Mapping[str, Die]) -> dict[str, FacesPrint]:
+    """Each is a die."""
+    faces = file.read("faces", TypeAdapter(Annotated[dict[str, FacesPrint], keyed_by("slug")]))
+    for slug in faces.keys() - dice.keys():
+        raise file.error(slug, "is no die")
+    return faces
+
+
+_FILE: Final = DataFile.of("engine", "prints.yaml")
+COST_PRINTS: Final = read_costs(_FILE, TRACKS)
+FACES_PRINTS: Final = read_faces(_FILE, DICE)

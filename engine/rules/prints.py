@@ -1,0 +1,58 @@
+"""What the owner's box prints where that is not certain: the field `prints` of a setup, carried out on its box."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from engine.box import Box, Change
+from engine.decisions import BadSetup, NotUnderstood, SetupProblem
+from engine.facts.components import DICE
+from engine.facts.prints import COST_PRINTS, FACES_PRINTS, CostPrint, FacesPrint
+
+
+class WrongFaces(SetupProblem):
+    """The faces given for a die are not as many as it has sides."""
+
+    sides: int
+
+
+def changes_of(setup: Mapping[str, object], boxes: Collection[str]) -> list[Change]:
+    """One for each print of the setup; none if it gives none. (ADV-2, SET-8) Raises BadSetup."""
+    given = setup.get("prints", {})
+    if not isinstance(given, Mapping):
+        raise BadSetup("prints", NotUnderstood())
+    return [_change(str(slug), value, boxes) for slug, value in given.items()]
+
+
+def _change(slug: str, value: object, boxes: Collection[str]) -> Change:
+    if (cost := COST_PRINTS.get(slug)) and cost.box in boxes and isinstance(value, str) and value in cost.costs:
+        return _with_cost(cost, value)
+    if (faces := FACES_PRINTS.get(slug)) and faces.box in boxes and isinstance(value, Mapping):
+        return _with_faces(faces, value)
+    raise BadSetup("prints", NotUnderstood())
+
+
+def _with_cost(cost: CostPrint, name: str) -> Change:
+    def change(box: Box) -> Box:
+        track = box.tracks[cost.track]
+        costs = {**track.tier_costs, cost.tier: cost.costs[name]}
+        uncertain = tuple(tier for tier in track.uncertain_tier_costs if tier != cost.tier)
+        changed = replace(track, tier_costs=costs, uncertain_tier_costs=uncertain)
+        return replace(box, tracks={**box.tracks, cost.track: changed})
+
+    return change
+
+
+def _with_faces(print: FacesPrint, numbers: Mapping[object, object]) -> Change:
+    """Every track needs a face."""
+    die, usual = DICE[print.slug], print.usual(DICE)
+    counted = {str(track): number for track, number in numbers.items() if type(number) is int and number > 0}
+    if counted.keys() != usual.keys() or len(counted) != len(numbers) or sum(counted.values()) != die.sides:
+        raise BadSetup("prints", WrongFaces(die.sides))
+    faces = tuple(track for track in usual for _ in range(counted[track]))
+
+    def change(box: Box) -> Box:
+        return replace(box, dice={**box.dice, die.slug: replace(die, faces=faces, confidence="high")})
+
+    return change
