@@ -32,7 +32,7 @@ from companion.front import (
 )
 from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
-from companion.library import boxes, rules, scenarios, statistics, words
+from companion.library import boxes, components, rules, scenarios, statistics, words
 from companion.limits import Limits
 from companion.logs import set_up_logs
 from companion.onscreen import play
@@ -85,6 +85,7 @@ VIEWS = (
     rules,
     scenarios,
     boxes,
+    components,
     words,
     share,
     guests,

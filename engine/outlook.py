@@ -56,6 +56,7 @@ from engine.rules.turn import PlayerTurnAsked
 from engine.rules.turn import advance_key as advance_key
 from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
+from engine.rules.variants import variants_for as variants_for
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
 from engine.things import Do, Face, Gain, Masterpiece, Slot, SpaceTile, Tapestry, TechCard, Thing, Token

@@ -211,7 +211,7 @@ class ReservedItem(Thing):
 
 
 @dataclass(frozen=True, slots=True)
-class Die(Thing):
+class DieToRoll(Thing):
     """A die to roll."""
 
     slug: str

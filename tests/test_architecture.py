@@ -58,6 +58,7 @@ READ_ALL_PRINTED = READERS | {
     "engine/facts/cards.py",
     "engine/facts/contents.py",
     "engine/facts/packs.py",
+    "engine/facts/prints.py",
     "engine/facts/rulebook.py",
     "engine/box.py",
     "automa/scenario_facts.py",
@@ -70,6 +71,7 @@ LIBRARIANS = {
     "companion/web/shown.py": "a page that shows no game",
     "companion/library/words_screen.py": "what an address may name",
     "companion/library/statistics_screen.py": "civilizations of many games",
+    "companion/library/components_screen.py": "the components of all boxes",
 }
 """The modules that speak of the whole library, and of what."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from engine.facts.components import DICE, TRACKS, Benefit, Tier
+from engine.facts.components import Benefit, Tier
 from engine.facts.prints import COST_PRINTS, FACES_PRINTS
 
 PREFIX: Final = "print-"
@@ -47,8 +47,8 @@ class PrintsShown:
 
 def usual() -> dict[str, str]:
     """What the fields hold at first, by name."""
-    costs = {PREFIX + slug: each.usual(TRACKS) for slug, each in COST_PRINTS.items()}
-    numbers = {slug: each.usual(DICE) for slug, each in FACES_PRINTS.items()}
+    costs = {PREFIX + slug: each.usual for slug, each in COST_PRINTS.items()}
+    numbers = {slug: each.usual for slug, each in FACES_PRINTS.items()}
     return costs | {_face(slug, track): str(n) for slug, by_track in numbers.items() for track, n in by_track.items()}
 
 
@@ -65,7 +65,7 @@ def prints_in_setup(fields: Prints, boxes: Collection[str]) -> dict[str, object]
         if cost.box in boxes and (chosen := fields.get(PREFIX + slug, "")) != first[PREFIX + slug]:
             prints[slug] = chosen
     for slug, die in FACES_PRINTS.items():
-        tracks = {track: _face(slug, track) for track in die.usual(DICE)}
+        tracks = {track: _face(slug, track) for track in die.usual}
         if die.box in boxes and any(fields.get(name) != first[name] for name in tracks.values()):
             prints[slug] = {track: _number(fields.get(name, "")) for track, name in tracks.items()}
     return {"prints": prints} if prints else {}
@@ -81,8 +81,8 @@ def prints_shown(fields: Prints) -> PrintsShown:
         faces=tuple(
             FacesField(
                 each.box,
-                DICE[slug].sides,
-                tuple((track, name := _face(slug, track), fields[name]) for track in each.usual(DICE)),
+                each.sides,
+                tuple((track, name := _face(slug, track), fields[name]) for track in each.usual),
             )
             for slug, each in FACES_PRINTS.items()
         ),

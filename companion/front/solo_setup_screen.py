@@ -39,8 +39,7 @@ from engine.facts.components import EXPANSIONS
 from engine.facts.contents import Why
 from engine.facts.packs import PACKS, OwnPack
 from engine.facts.rulebook import VARIANTS as OF_RULES
-from engine.outlook import CannotBePlayed, boxes_to_add
-from engine.rules.variants import variants_for
+from engine.outlook import CannotBePlayed, boxes_to_add, variants_for
 from engine.state.game import NEW_GAMES
 
 PRINTED = "printed"

@@ -317,7 +317,7 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 
 @drawn.register
-def die_drawn(thing: things.Die, asked: DrawnFor) -> Choice:
+def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
     """A die to roll, with the tracks that it shows."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))

@@ -20,9 +20,10 @@ class CostPrint:
     tier: Tier
     costs: dict[str, Cost]
 
-    def usual(self, tracks: Mapping[str, PrintedTrack]) -> str:
-        """The name of what is taken if the setup says nothing. Raises StopIteration."""
-        cost = tracks[self.track].tier_costs[self.tier]
+    @property
+    def usual(self) -> str:
+        """The name of what is taken if the setup says nothing."""
+        cost = TRACKS[self.track].tier_costs[self.tier]
         return next(name for name, each in self.costs.items() if each == cost)
 
 
@@ -33,9 +34,15 @@ class FacesPrint:
     slug: str
     box: Expansion
 
-    def usual(self, dice: Mapping[str, Die]) -> dict[str, int]:
-        faces = [str(face) for face in dice[self.slug].faces]
+    @property
+    def usual(self) -> dict[str, int]:
+        """By track."""
+        faces = [str(face) for face in DICE[self.slug].faces]
         return {face: faces.count(face) for face in faces}
+
+    @property
+    def sides(self) -> int:
+        return DICE[self.slug].sides
 
 
 def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from engine.box import Box, Change
 from engine.decisions import BadSetup, NotUnderstood, SetupProblem
-from engine.facts.components import DICE
 from engine.facts.prints import COST_PRINTS, FACES_PRINTS, CostPrint, FacesPrint
 
 
@@ -46,13 +45,14 @@ def _with_cost(cost: CostPrint, name: str) -> Change:
 
 def _with_faces(print: FacesPrint, numbers: Mapping[object, object]) -> Change:
     """Every track needs a face."""
-    die, usual = DICE[print.slug], print.usual(DICE)
+    usual = print.usual
     counted = {str(track): number for track, number in numbers.items() if type(number) is int and number > 0}
-    if counted.keys() != usual.keys() or len(counted) != len(numbers) or sum(counted.values()) != die.sides:
-        raise BadSetup("prints", WrongFaces(die.sides))
+    if counted.keys() != usual.keys() or len(counted) != len(numbers) or sum(counted.values()) != print.sides:
+        raise BadSetup("prints", WrongFaces(print.sides))
     faces = tuple(track for track in usual for _ in range(counted[track]))
 
     def change(box: Box) -> Box:
-        return replace(box, dice={**box.dice, die.slug: replace(die, faces=faces, confidence="high")})
+        die = replace(box.dice[print.slug], faces=faces, confidence="high")
+        return replace(box, dice={**box.dice, print.slug: die})
 
     return change

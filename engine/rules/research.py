@@ -71,7 +71,7 @@ def choose_die(game: Game, seat: int, use: str) -> Steps[Die]:
     """The larger one, or as the variant lets the player choose for each roll. (VAR-2)"""
     if EITHER not in game.variants:
         return game.box.science_die
-    options = Keyed({die.slug: things.Die(die.slug) for die in game.box.science_dice})
+    options = Keyed({die.slug: things.DieToRoll(die.slug) for die in game.box.science_dice})
     chosen = yield from choose(seat, ScienceDieAsked(), options, source=game.source, subject=use)
     return game.box.dice[chosen.slug]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from automa.solo import open_play
@@ -17,7 +19,7 @@ from tests.conftest import Owner
 FORMS = ("/solo/new", "/people/new")
 BOXES = ["base", "aa"]
 FACES = {"exploration": 3, "science": 3, "military": 3, "technology": 3, "arts": 8}
-AS_FIELDS = {f"print-science_d20-{track}": str(number) for track, number in FACES.items()}
+AS_FIELDS: dict[str, Any] = {f"print-science_d20-{track}": str(number) for track, number in FACES.items()}
 
 
 def test_a_cost_and_the_faces_of_the_larger_die_are_those_of_the_setup() -> None:
@@ -69,7 +71,7 @@ def test_an_entry_must_be_about_something_that_is_there() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_form_keeps_what_was_set_in_the_setup(owner: Owner, form: str) -> None:
-    fields = {**AS_FIELDS, "print-arts_tier_III": "two_same"}
+    fields: dict[str, Any] = {**AS_FIELDS, "print-arts_tier_III": "two_same"}
     assert owner.post(form, form=form, box="aa", name="", **fields).status_code == 303
     (game,) = owner.parts.games.of_owner(owner.profile)
     assert game.setup["prints"] == {"arts_tier_III": "two_same", "science_d20": FACES}
