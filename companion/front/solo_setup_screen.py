@@ -108,6 +108,11 @@ class VariantShown:
     text: LazyString
     boxes: tuple[str, ...]
 
+    @property
+    def css(self) -> str:
+        """Classes by which it shows only while one of its boxes is ticked."""
+        return " ".join(["if-boxed", *(f"with-{box}" for box in self.boxes)]) if self.boxes else ""
+
 
 def variants_shown(*, alone: bool) -> tuple[VariantShown, ...]:
     """Those of any boxes."""

@@ -53,7 +53,6 @@ class Merfolk(Ability):
 
     sort = "civilization"
     slug = "merfolk"
-    liking = 4
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(waiting("tapestry", len(mine.memory.get(SUBMERGED, ()))))

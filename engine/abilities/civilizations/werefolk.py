@@ -51,7 +51,6 @@ class Werefolk(Ability):
 
     sort = "civilization"
     slug = "werefolk"
-    liking = 6
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
