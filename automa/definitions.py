@@ -183,6 +183,16 @@ class TrapCard:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
+class PlaysOn:
+    """A player's civilization that goes on after income turn 5, and how. (END-5)"""
+
+    slug: str
+    name: str
+    expansion: Expansion
+    text: str
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCards:
     """In a box. Low confidence: not all its trap-like cards are known."""
 
@@ -358,6 +368,7 @@ TRAP_CARDS: Final = read_trap_cards(_setup, RULES)
 TAPESTRY_CARDS: Final = _setup.read(
     "tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCards], keyed_by("expansion")])
 )
+PLAYS_ON: Final = _setup.read("plays_on", TypeAdapter(Annotated[dict[str, PlaysOn], keyed_by("slug")]))
 CARRIED_OUT: Final = {slug: card for slug, card in TRAP_CARDS.items() if card.effect == "as_printed"}
 UNCERTAIN: Final = read_uncertain(_setup, RULES)
 

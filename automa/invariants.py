@@ -12,7 +12,7 @@ from automa.pool import pool_items
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.consent import is_free, last_answer
 from engine.decisions import CHANCE, Decision, Refusal
-from engine.decks import DECKS
+from engine.decks import ADVANCED_CITIES, CITIES, DECKS
 from engine.facts.components import COMPONENTS
 from engine.journal import Event, EventData, Hidden
 from engine.log import Entry
@@ -127,7 +127,7 @@ def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
         disputed = {slug for slug, card in box.tapestry_cards.items() if card.optional_removal}
         cards = Counter({slug: number for slug, number in cards.items() if slug not in disputed})
         tech = Counter([slug for slug, card in box.tech_cards.items() if not card.optional_removal])
-    others = {name: Counter(deck.lies(box)) for name, deck in DECKS.items() if name != "capital"}
+    others = {name: Counter(deck.lies(box)) for name, deck in DECKS.items() if name not in (CITIES, ADVANCED_CITIES)}
     return {**others, "tapestry": cards, "tech": tech, "civilization": civilizations}
 
 
@@ -185,7 +185,7 @@ def reserved_of(game: Game, deck: str) -> list[str]:
 
 def kind_of(bag: str, box: Mapping[str, Counter[str]]) -> str:
     """A deck that somebody has alone is one of tapestry cards."""
-    return bag if bag in box or bag == "capital" else "tapestry"
+    return bag if bag in box or bag in (CITIES, ADVANCED_CITIES) else "tapestry"
 
 
 def in_bag(bag: Bag) -> Counter[str]:

@@ -46,13 +46,14 @@ class InTurn:
 class PlayedWith:
     """numbers: of people. boxes: None for the base game, or all possible sets of a scenario.
 
-    plain: printed mats, no variants, usual choices.
+    packs: of our own. plain: printed mats, no variants, usual choices.
     """
 
     numbers: Sequence[int]
     levels: Sequence[int]
     scenarios: Sequence[str] = ()
     boxes: tuple[str, ...] | None = None
+    packs: tuple[str, ...] = ()
     plain: bool = False
 
     def of_a_scenario(self, turns: InTurn, known: Sequence[str]) -> dict[str, object]:
@@ -84,7 +85,7 @@ class WholeGames:
     against: str
 
     def order(self, seed: int, check: bool) -> GameOrder:
-        """Names boxes if they are more than the base game."""
+        """Names boxes if they are more than the base game, and packs."""
         games = self.games
         if games.scenarios:
             turns = InTurn(seed)
@@ -96,6 +97,8 @@ class WholeGames:
             setup = people_setup(seed, games.numbers, plain=games.plain, boxes=games.boxes or BASE)
         if games.boxes and games.boxes != BASE:
             setup["boxes"] = list(games.boxes)
+        if games.packs:
+            setup["packs"] = list(games.packs)
         return GameOrder(seed, setup, check, seated(setup, seed, self.player, self.against))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol, TypeVar
 
+from automa.definitions import PLAYS_ON
+from automa.table.card_reports import ITEMS, PlayOn, UseReserved, reserved
 from automa.table.report_keys import hexes_to_report
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
@@ -32,6 +34,17 @@ ADVANCES_OF_TEN = (True,) * 9 + (False,)
 """How often the random player advances, if it can, instead of beginning a new era."""
 
 INCOME_VP = tuple(range(4, 60))
+
+LAST_ERA: Final = COMPONENTS.income_turns - 1
+
+TRIGGERED: Final[Mapping[str, tuple[str, ...]]] = {
+    "aa": ("masterpiece", "vp:+3@masterpiece"),
+    "ff": ("charm", "vp:+2@charm", *(f"reserve:{item}" for item in ITEMS)),
+}
+"""What cards bring in a turn, by box."""
+
+LATER: Final[Mapping[str, tuple[str, ...]]] = {"ff": tuple(f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)}
+"""What comes after the last income turn."""
 
 
 def random_reports(pick: Pick) -> Player:
@@ -67,18 +80,29 @@ class RandomReports:
         """The turn's keys, in order; `explore` and `conquer` without a hex yet."""
         board, paths = table.game.board, table.game.box.tracks
         seat = board.seats[table.seat]
+        if table.plays_on(table.seat):
+            return ["vp:+5", self._pick(["done", "end"]), "end"]
         if seat.era >= COMPONENTS.income_turns:
-            return ["end"]
+            return [*self._of_cards(table, LATER), "end"]
         turns = self._turns_left.setdefault(table.seat, self._pick(TURNS_OF_AN_ERA))
         unfinished = [track for track in paths if can_advance(table, track)]
         if seat.era == 0 or turns == 0 or not unfinished:
             self._turns_left[table.seat] = self._pick(TURNS_OF_AN_ERA)
-            return ["income", f"vp:+{self._pick(INCOME_VP)}", "end"] if seat.era else ["income", "end"]
+            scored = [f"vp:+{self._pick(INCOME_VP)}"] if seat.era else []
+            used = (
+                [f"{UseReserved.verb}:{item}" for item in reserved(table, table.seat)] if seat.era == LAST_ERA else []
+            )
+            return ["income", *used, *scored, *(self._of_cards(table, LATER) if seat.era == LAST_ERA else ()), "end"]
         self._turns_left[table.seat] = turns - 1
         track = self._pick(unfinished)
         space = paths[track].after(board.furthest(table.seat, track))
         benefit = None if space is None else paths[track].space(space).benefit
-        return [f"advance:{track}", *on_the_map(benefit), "end"]
+        return [f"advance:{track}", *on_the_map(benefit), *self._of_cards(table, TRIGGERED), "end"]
+
+    def _of_cards(self, table: Table, reports: Mapping[str, tuple[str, ...]]) -> list[str]:
+        """At most one report for each box of the game that has some."""
+        chosen = (self._pick(["", *some]) for box, some in reports.items() if box in table.expansions)
+        return [key for key in chosen if key]
 
     def _possible(self, table: Table, wanted: str) -> str | None:
         """The key, or None if no hex is left."""

@@ -31,6 +31,7 @@ from automa.whole_games import Wrong, opened, play_out, play_whole
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
+from engine.facts.packs import PACKS
 from engine.play import Play
 from engine.rules.score import Vp
 from engine.sources import Luck
@@ -204,6 +205,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     help="One of the scenarios, or all in turn; what they leave open, their boxes too, goes in turn unless --plain.",
 )
 @click.option("--boxes", help=f"Played with: of {','.join(EXPANSIONS)}.  [default: {','.join(BASE)}]")
+@click.option("--packs", help=f"Packs of our own in whole games: of {','.join(PACKS)}.")
 @click.option("--plain", is_flag=True, help="Whole games with the printed mats and no variants, not all in turn.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option(
@@ -220,6 +222,7 @@ def main(
     against: str | None,
     scenario: str | None,
     boxes: str | None,
+    packs: str | None,
     plain: bool,
     seed: int,
     check: bool,
@@ -232,16 +235,16 @@ def main(
     if scenario and numbers != [1]:
         raise click.UsageError("--scenario: scenarios are for one person")
     scenarios = list(SCENARIOS) if scenario == ALL else [scenario] if scenario else []
-    chosen = tuple(boxes.split(",")) if boxes else None
+    chosen, own = tuple(boxes.split(",")) if boxes else None, tuple(packs.split(",")) if packs else ()
     if player == GREEDY_REPORTS:
-        refuse_without_effect(against=against, plain=plain and not scenarios, players=numbers != [1])
+        refuse_without_effect(against=against, packs=packs, plain=plain and not scenarios, players=numbers != [1])
         order = TableGames(PlayedWith(numbers, levels, scenarios, chosen, plain=plain), "greedy").order
     elif player == REPORTS:
-        refuse_without_effect(against=against, plain=plain)
+        refuse_without_effect(against=against, packs=packs, plain=plain)
         order = TableGames(PlayedWith(numbers, levels, scenarios, chosen)).order
     else:
         refuse_without_effect(against=against and numbers == [1])
-        order = WholeGames(PlayedWith(numbers, levels, scenarios, chosen, plain=plain), player, against or player).order
+        order = WholeGames(PlayedWith(numbers, levels, scenarios, chosen, own, plain), player, against or player).order
     orders = [order(each, check) for each in range(seed, seed + games)]
     refuse_bad_setups(each for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()

@@ -49,6 +49,7 @@ from engine.facts.components import (
     TerritoryTile,
 )
 from engine.facts.income import IncomeRow
+from engine.facts.packs import PACKS, PARTS
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
@@ -106,7 +107,8 @@ Change = Callable[["Box"], "Box"]
 class Box:
     """What lies in the box of one game. It never changes; setups name it, positions do not. Mistakes raise BadBox.
 
-    boxes: the printed ones. tracks: in board order. of_the_table: scenarios. colors: of outposts by role, if not one.
+    boxes: the printed ones. packs: those of our own. tracks: in board order. of_the_table: scenarios.
+    colors: of outposts by role, if not one.
     """
 
     boxes: tuple[str, ...]
@@ -125,6 +127,7 @@ class Box:
     inspiration_tiles: Mapping[str, InspirationTile] = field(default_factory=dict)
     of_the_table: tuple[OfTheTable, ...] = ()
     colors: Mapping[str, int] = field(default_factory=dict)
+    packs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         kept = [each for each in self.landmarks.items() if each[1].track in (None, *self.tracks)]
@@ -276,15 +279,39 @@ def _printed(boxes: tuple[str, ...]) -> Box:
     )
 
 
-def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack] = (), changes: Iterable[Change] = ()) -> Box:
-    """Combines printed boxes, packs and changes. Raises BadBox.
+@cache
+def _with_packs(boxes: tuple[str, ...], packs: tuple[str, ...]) -> Box:
+    box = _printed(boxes)
+    for slug in packs:
+        box = box.with_pack(_in_play(slug, box))
+    return replace(box, packs=packs) if packs else box
 
-    Games of the same printed boxes share one object.
+
+def _in_play(slug: str, box: Box) -> Pack:
+    """What of a pack of our own is used with the printed boxes."""
+    pack, used = PACKS[slug], Pack()
+    for part in PARTS:
+        if pack.used(part, box.boxes):
+            used[part] = {name: each for name, each in getattr(pack, part).items() if _belongs(each, slug, box)}
+    return used
+
+
+def _belongs(entry: Boxed, pack: str, box: Box) -> bool:
+    needs = {*getattr(entry, "needs", ())} if isinstance(entry, TapestryCard) else set()
+    arts = ARTS in box.boxes or not getattr(entry, "needs_arts", False)
+    return arts and entry.expansion in (pack, *box.boxes) and needs <= {*box.boxes}
+
+
+def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack | str] = (), changes: Iterable[Change] = ()) -> Box:
+    """Combines printed boxes, packs and changes. Raises BadBox. packs: entries, or the name of a pack of our own.
+
+    Games of the same printed boxes and packs share one object.
     """
-    names = set(boxes)
-    box = _printed(tuple(name for name in EXPANSIONS if name in names))
-    for pack in packs:
-        box = box.with_pack(pack)
+    names, added = set(boxes), list(packs)
+    own = tuple(slug for slug in PACKS if slug in added)
+    box = _with_packs(tuple(name for name in EXPANSIONS if name in names), own)
+    for pack in added:
+        box = box if isinstance(pack, str) else box.with_pack(pack)
     for change in changes:
         box = change(box)
     return box
@@ -294,6 +321,12 @@ class NoSuchBox(SetupProblem):
     """Nobody knows the box."""
 
     box: str
+
+
+class NoSuchPack(SetupProblem):
+    """Nobody knows the pack."""
+
+    pack: str
 
 
 class BaseNeeded(SetupProblem):
@@ -309,6 +342,16 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(boxes)
 
 
+def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
+    """The packs of our own in a setup; none if it names none. Raises BadSetup."""
+    packs = setup.get("packs", ())
+    if not isinstance(packs, list | tuple) or not all(isinstance(name, str) for name in packs):
+        raise BadSetup("packs", NotUnderstood())
+    if unknown := set(packs) - set(PACKS):
+        raise BadSetup("packs", NoSuchPack(sorted(unknown)[0]))
+    return tuple(packs)
+
+
 def check_boxes(boxes: Sequence[str]) -> None:
     """Raises BadSetup if a box is unknown or the base game is missing."""
     if unknown := set(boxes) - set(EXPANSIONS):
@@ -317,5 +360,5 @@ def check_boxes(boxes: Sequence[str]) -> None:
         raise BadSetup("boxes", BaseNeeded())
 
 
-LIBRARY: Final = box_of(EXPANSIONS)
-"""All that is printed, for pages about the library. No rule reads it."""
+LIBRARY: Final = box_of(EXPANSIONS, PACKS)
+"""All boxes and packs, for pages about the library. No rule reads it."""

@@ -167,6 +167,10 @@ class CapitalChance(ChanceData):
     """A capital city."""
 
 
+class AdvancedCapitalChance(ChanceData):
+    """An advanced capital city."""
+
+
 class MasterpieceChance(ChanceData):
     """A masterpiece."""
 
@@ -182,6 +186,9 @@ class NoMasterpieceLeft(EventData):
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:
     return {str(item): 1 for item in entries}
 
+
+CITIES, ADVANCED_CITIES = "capital", "advanced_capital"
+"""The bags of cities; the first holds pairs on the small map, the second exists only where advanced ones are."""
 
 _KINDS: Final = (
     DeckKind(
@@ -240,9 +247,15 @@ _KINDS: Final = (
         told_empty=NoCivilizationLeft(),
     ),
     DeckKind(
-        name="capital",
+        name=CITIES,
         drawn=CapitalChance(),
         lies=lambda box: {},
+        thing=lambda item, of=None: City(int(item)),
+    ),
+    DeckKind(
+        name=ADVANCED_CITIES,
+        drawn=AdvancedCapitalChance(),
+        lies=lambda box: _once({number: mat for number, mat in box.capitals.items() if mat.is_advanced}),
         thing=lambda item, of=None: City(int(item)),
     ),
     DeckKind(

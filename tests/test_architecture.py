@@ -57,6 +57,7 @@ PRINTED = {
 READ_ALL_PRINTED = READERS | {
     "engine/facts/cards.py",
     "engine/facts/contents.py",
+    "engine/facts/packs.py",
     "engine/facts/prints.py",
     "engine/facts/rulebook.py",
     "engine/box.py",

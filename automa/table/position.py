@@ -62,10 +62,12 @@ def _lay_out(table: Table, plain: Mapping[str, object]) -> None:
         came_about = check(_lying_there(table), table) if table.ready else []
         if problems := [problem for problem in problems if problem not in came_about]:
             raise BadPosition(problems)
+    playing_on = [human for human in table.game.board.humans() if table.plays_on(human)]
     table.game.board, table.bots = position.board, position.bots
     table.order, table.turn, table.round = position.order, position.turn, position.round
     for human in position.board.humans():
-        position.board.seats[human].finished |= position.board.seats[human].era == COMPONENTS.income_turns
+        had_last = position.board.seats[human].era == COMPONENTS.income_turns
+        position.board.seats[human].finished |= had_last and human not in playing_on
     position.bots.finished |= position.bots.era == COMPONENTS.income_turns
     table.game.active = table.seat
     table.ready = True

@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from automa.definitions import PLAYS_ON
 from automa.table.board_reports import Advance, Conquer, Explore, NameTile, OneSpace, Regress, Restart
+from automa.table.card_reports import (
+    ITEMS,
+    CharmReported,
+    Done,
+    MasterpieceReported,
+    PlayOn,
+    Reserve,
+    UseReserved,
+    reserved,
+)
 from automa.table.reports import (
     VP_SOURCES,
     Achievement,
@@ -57,7 +68,8 @@ class Reports:
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`; with `!` at the end if a card allows it.
+    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `continue:SLUG`, `done`, `vp:+N[@SOURCE]`, `fix:PATH=JSON`,
+    `end`; with `!` at the end if a card allows it.
     """
 
     table: Table
@@ -95,7 +107,11 @@ class Reports:
         yield from (f"achievement:{name}" for name in board.map.printed.achievements)
         yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
         yield "income"
-        yield "end"
+        yield from (MasterpieceReported.verb, CharmReported.verb)
+        yield from (f"{Reserve.verb}:{item}" for item in ITEMS)
+        yield from (f"{UseReserved.verb}:{item}" for item in reserved(table, table.seat))
+        yield from (f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)
+        yield from (Done.verb, "end")
 
 
 def read(key: str) -> Report | None:
@@ -121,6 +137,8 @@ def _said_by(report: Report) -> str:
         case Conquer(hex, unanswered):
             return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
         case Restart(said) | LandmarkReported(said) | Achievement(said) | PoolItem(said):
+            return said
+        case Reserve(said) | UseReserved(said) | PlayOn(said):
             return said
         case VictoryPoints(vp, source):
             return f"{vp:+d}@{source}" if source else f"{vp:+d}"
@@ -237,6 +255,12 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     Achievement.verb: Achievement,
     PoolItem.verb: PoolItem,
     Income.verb: lambda rest: None if rest else Income(),
+    MasterpieceReported.verb: lambda rest: None if rest else MasterpieceReported(),
+    CharmReported.verb: lambda rest: None if rest else CharmReported(),
+    Reserve.verb: Reserve,
+    UseReserved.verb: UseReserved,
+    PlayOn.verb: PlayOn,
+    Done.verb: lambda rest: None if rest else Done(),
     VictoryPoints.verb: _parse_vp,
     Fix.verb: _parse_fix,
     EndTurn.verb: lambda rest: None if rest else EndTurn(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -12,7 +13,7 @@ from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Expansion
 from engine.hooks import react
 from engine.journal import EventData
 from engine.rules.board import achievements
@@ -75,6 +76,12 @@ class NoSuchVp(Refusal):
     """VP change by something, and never to less than 0."""
 
     vp: int
+
+
+class NoSuchSource(Refusal):
+    """VP can be for it with another box."""
+
+    source: str
 
 
 class NoSuchPosition(Refusal):
@@ -172,13 +179,23 @@ class Income(Report):
             table.game.tell(PlayerFinished(), seat, rule="END-1")
 
 
-VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech", "civilization", "landmark")
-"""What VP can be for."""
+VP_SOURCES: Final[Mapping[str, Expansion]] = {
+    **dict.fromkeys(("track", "explore", "conquest", "income", "tapestry", "tech", "civilization", "landmark"), "base"),
+    "masterpiece": "aa",
+    "charm": "ff",
+    "reserved": "ff",
+}
+"""What VP can be for, each with its box."""
+
+
+def vp_sources(expansions: Collection[str]) -> tuple[str, ...]:
+    """What VP can be for in a game of these boxes."""
+    return tuple(source for source, box in VP_SOURCES.items() if box in expansions)
 
 
 @dataclass(frozen=True, slots=True)
 class VictoryPoints(Report):
-    """source: one of VP_SOURCES, or empty."""
+    """source: one of `vp_sources`, or empty."""
 
     verb: ClassVar[str] = "vp"
 
@@ -186,6 +203,8 @@ class VictoryPoints(Report):
     source: str = ""
 
     def impossible(self, table: Table) -> Refusal | None:
+        if self.source and self.source not in vp_sources(table.expansions):
+            return NoSuchSource(self.source)
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
             return NoSuchVp(self.vp)
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from automa.state import Bots
+from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.state.game import Game
 
@@ -50,6 +51,11 @@ class Table:
         """Whether every player and bot is."""
         people = all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return people and (self.bots.finished or not self.is_solo)
+
+    def plays_on(self, seat: int) -> bool:
+        """Whether a seat has had the last income turn and goes on. (END-5)"""
+        state = self.game.board.seats[seat]
+        return state.era == COMPONENTS.income_turns and not state.finished
 
     @property
     def bots_are_next(self) -> bool:

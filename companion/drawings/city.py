@@ -14,6 +14,7 @@ from companion.drawings.strokes import number
 from engine.facts.capitals import CapitalMat
 from engine.facts.components import Benefit
 from engine.facts.grids import District, Plan, Square
+from engine.facts.packs import pack_of
 from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
@@ -138,6 +139,8 @@ class CityScene:
     unusual: tuple[District, ...] = ()  # districts that give something else than any one resource
     rewards: tuple[RewardShape, ...] = ()  # their icons
     tappable: bool = False
+    pack: str | None = None  # of our own
+    text: str = ""  # rules of its own
 
 
 def city_scene(
@@ -183,6 +186,8 @@ def city_scene(
         unusual=unusual,
         rewards=tuple(_rewards(place, unusual)),
         tappable=bool(chooser and href_for),
+        pack=pack_of(place.entry),
+        text=plan.text if isinstance(plan, CapitalMat) else "",
     )
 
 

@@ -16,6 +16,7 @@ from engine.abilities.face import MatFace
 from engine.box import Box
 from engine.facts.cards import Charms, CivilizationMat, Prerequisite
 from engine.facts.components import Benefit
+from engine.facts.packs import pack_of
 from engine.outlook import LandmarkGoal, face_of
 from engine.state.capital import Placed
 from engine.state.game import InPlay
@@ -35,6 +36,7 @@ class LandmarkCardScene:
     view_box: str
     columns: int
     rows: int
+    pack: str | None = None  # of our own
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class TechCardScene:
     flipped: bool = False  # face down, its square used up
     single_use: bool = False
     name_unknown: bool = False
+    pack: str | None = None  # of our own, whose its prerequisite is
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class TapestryScene:
     turned: bool = False  # face down, but the viewer may look
     acts: tuple[str, ...] = ()  # on the map, in its text
     charms: Charms | None = None
+    pack: str | None = None  # of our own
 
     @property
     def face_down(self) -> bool:
@@ -170,6 +174,7 @@ def tech_card(
         flipped,
         card.single_use,
         card.name_unknown,
+        pack_of(card),
     )
 
 
@@ -203,7 +208,8 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
     turned = slug == FACE_DOWN
-    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned, card.acts, card.charms)
+    said = (card.slug, card.name, card.kind, card.text, card.benefit, turned, card.acts, card.charms)
+    return TapestryScene(*said, pack_of(card))
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
@@ -286,7 +292,9 @@ def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
     rows = landmark.footprint or ()
     outline = outline_of(plots_of(Placed(goal.slug, 0, 0), rows))
     view_box = f"-1 -1 {len(rows[0]) * PLOT + 2:g} {len(rows) * PLOT + 2:g}"
-    return LandmarkCardScene(goal, landmark.name, landmark.goal or "", outline, view_box, len(rows[0]), len(rows))
+    return LandmarkCardScene(
+        goal, landmark.name, landmark.goal or "", outline, view_box, len(rows[0]), len(rows), pack_of(landmark)
+    )
 
 
 def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:

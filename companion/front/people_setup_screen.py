@@ -21,6 +21,7 @@ from companion.front.solo_setup_screen import (
     VariantShown,
     boxes_of,
     for_boxes,
+    packs_of,
     variants_shown,
 )
 from companion.front.table_setup_screen import sentence
@@ -32,6 +33,7 @@ from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup, NotUnderstood
 from engine.facts.contents import Why
+from engine.facts.packs import PACKS, OwnPack
 from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
@@ -68,6 +70,7 @@ class PeopleForm:
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
     boxes: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
     prints: Prints = field(default_factory=usual)
@@ -81,6 +84,7 @@ class PeopleForm:
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
             by=tuple(values.get(f"by-{seat}", AT_FIRST[seat]) for seat in seats),
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
+            packs=tuple(filter(None, values.getlist("pack"))),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
             prints=read_prints(values),
@@ -107,6 +111,7 @@ class PeopleForm:
             "variants": for_boxes(self.variants, self.boxes),
             **NEW_GAMES,
             **boxes_of(self.boxes),
+            **packs_of(self.packs, self.boxes),
             **prints_in_setup(self.prints, self.boxes),
         }
         open_play(plain)
@@ -144,6 +149,7 @@ class PeopleSetupScreen:
     errors: Mapping[str, str]
     boxes: tuple[BoxShown, ...]
     reasons: Mapping[Why, LazyString]
+    packs: Mapping[str, OwnPack]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -159,6 +165,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         errors=errors,
         boxes=boxes_on_screen(),
         reasons=REASONS,
+        packs=PACKS,
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))

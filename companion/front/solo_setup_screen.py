@@ -37,6 +37,7 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.facts.contents import Why
+from engine.facts.packs import PACKS, OwnPack
 from engine.facts.rulebook import VARIANTS as OF_RULES
 from engine.outlook import CannotBePlayed, boxes_to_add, variants_for
 from engine.state.game import NEW_GAMES
@@ -92,6 +93,12 @@ def boxes_of(added: Sequence[str]) -> dict[str, object]:
     return {"boxes": [*BASE, *added]} if added else {}
 
 
+def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
+    """The setup's packs of our own; no field if none is chosen, or no box ticked lacks anything."""
+    lacking = {box.slug for box in boxes_on_screen() if box.gaps}
+    return {"packs": [*chosen]} if chosen and lacking & set(boxes) else {}
+
+
 @dataclass(frozen=True, slots=True)
 class VariantShown:
     """boxes: shown with one of these alone, if any."""
@@ -119,6 +126,7 @@ class SoloForm:
     """The form, right or wrong. `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
     level: str = SUGGESTED
     civilization: str = RANDOM
     second_civilization: str = RANDOM
@@ -136,6 +144,7 @@ class SoloForm:
         """The form as sent, with defaults and the suggested level."""
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
+            packs=tuple(filter(None, values.getlist("pack"))),
             level=values.get("level", suggested),
             civilization=values.get("civilization", RANDOM),
             second_civilization=values.get("second_civilization", RANDOM),
@@ -161,6 +170,7 @@ class SoloForm:
             **NEW_GAMES,
             **NEW_BOTS,
             **boxes_of(self.boxes),
+            **packs_of(self.packs, self.boxes),
             **prints_in_setup(self.prints, self.boxes),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
@@ -213,6 +223,7 @@ class SoloSetupScreen:
     boxes: tuple[BoxShown, ...]
     reasons: Mapping[Why, LazyString]
     names: Mapping[str, str]
+    packs: Mapping[str, OwnPack]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -231,6 +242,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         boxes=boxes_on_screen(),
         reasons=REASONS,
         names=EXPANSIONS,
+        packs=PACKS,
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,

@@ -61,6 +61,7 @@ SECTIONS: Final[Sections] = {
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
+    "no_such_pack": _l("There is no pack called “%(pack)s”."),
     "no_such_box": _l("There is no box called “%(box)s”."),
     "base_needed": _l("The base game is needed."),
     "cannot_be_played": _l("The app cannot play everything in these boxes yet: %(problem)s"),

@@ -105,28 +105,13 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
     """
     state: SeatedGame = play.state
     show_game(state.game)
-    seats, shape = state.game.board.seats, shapes(state)
-    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    scoring = [number for number, seat in enumerate(state.game.board.seats) if seat.scores]
     scores = scores_of(play, state.game, scoring)
-    about = {seat["seat"]: seat for seat in summary["seats"]}
     return Ending(
         winners=scores.winners,
         level=summary["level"],
         undone=scores.undone,
-        players=tuple(
-            EndingPlayer(
-                seat=number,
-                role=seats[number].role,
-                shape=shape[number],
-                color=seats[number].color,
-                name=seats[number].name,
-                era=seats[number].era,
-                vp=seats[number].vp,
-                civilizations=about[number]["civilizations"],
-                built_in=about[number]["built_in"],
-            )
-            for number in scoring
-        ),
+        players=_players(state, scoring, summary),
         points=tuple(
             EndingPoints(seat=each.seat, era=each.era, source=each.source, label=label_of(each.source)[0], vp=each.vp)
             for each in scores.points
@@ -138,6 +123,25 @@ def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Endin
         journal=_in_words(journal, play),
         told=told_by(play),
         leaves=left_by(state.game),
+    )
+
+
+def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> tuple[EndingPlayer, ...]:
+    seats, shape = state.game.board.seats, shapes(state)
+    about = {seat["seat"]: seat for seat in summary["seats"]}
+    return tuple(
+        EndingPlayer(
+            seat=number,
+            role=seats[number].role,
+            shape=shape[number],
+            color=seats[number].color,
+            name=seats[number].name,
+            era=seats[number].era,
+            vp=seats[number].vp,
+            civilizations=about[number]["civilizations"],
+            built_in=about[number]["built_in"],
+        )
+        for number in scoring
     )
 
 

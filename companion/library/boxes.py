@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from companion.library.boxes_screen import REASONS, boxes_shown
+from companion.library.boxes_screen import REASONS, boxes_shown, packs_shown
 from companion.web.pages import path_back
 
 blueprint = Blueprint("boxes", __name__)
@@ -13,4 +13,5 @@ blueprint = Blueprint("boxes", __name__)
 @blueprint.get("/boxes")
 def index() -> str:
     """What each box holds, what of it is there, what is left out and why; `back` is the page to return to."""
-    return render_template("library/boxes/index.html", boxes=boxes_shown(), reasons=REASONS, back_to=path_back())
+    shown, packs = boxes_shown(), packs_shown()
+    return render_template("library/boxes/index.html", boxes=shown, packs=packs, reasons=REASONS, back_to=path_back())

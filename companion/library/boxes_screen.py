@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from automa.contents import CONTENTS as OF_THE_BOTS
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
 from engine.facts.contents import CONTENTS, Holds, LeftOut, Why
+from engine.facts.packs import PACKS, OwnPack
 
 KINDS: Final[Mapping[str, LazyString]] = {
     "civilizations": _l("civilizations"),
@@ -29,6 +30,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "income_mat_overlays": _l("overlays of the income mat"),
     "tracks": _l("tracks"),
     "dice": _l("dice"),
+    "prerequisites": _l("prerequisites of tech cards"),
     "automa_civilizations": _l("civilizations of the Automa"),
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
@@ -84,6 +86,36 @@ def boxes_shown() -> tuple[BoxShown, ...]:
         )
         for slug, box in CONTENTS.items()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PackShown:
+    """A pack of our own. kinds: by their words, the names of what it holds."""
+
+    slug: str
+    name: str
+    text: str
+    kinds: tuple[tuple[LazyString, tuple[str, ...]], ...]
+
+
+def packs_shown() -> tuple[PackShown, ...]:
+    """All packs with what they hold."""
+    return tuple(
+        PackShown(slug, pack.about.name, pack.about.text, tuple(_kinds_of(pack))) for slug, pack in PACKS.items()
+    )
+
+
+def _kinds_of(pack: OwnPack) -> Iterator[tuple[LazyString, tuple[str, ...]]]:
+    held = {
+        "capital_cities": [mat.name for mat in pack.capitals.values()],
+        "tapestry_cards": [card.name for card in pack.tapestry_cards.values()],
+        "landmark_cards": [landmark.name for landmark in pack.landmarks.values()],
+        "inspiration_tiles": [tile.name for tile in pack.inspiration_tiles.values()],
+        "prerequisites": [card.name for card in pack.tech_cards.values()],
+    }
+    for kind, names in held.items():
+        if names:
+            yield KINDS[kind], tuple(names)
 
 
 def boxes_on_screen() -> tuple[BoxShown, ...]:

@@ -27,6 +27,7 @@ class Choice:
     card or space tile.
     owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
     layout: how such answers lie beside each other, where they lie otherwise than their sort does.
+    pack: of our own, if it comes from one and its drawing does not say so.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Choice:
     worth: int = 0
     how: str = ""
     layout: str = ""
+    pack: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,81 +34,60 @@ from engine.outlook import PLAYER_TURN
 
 @dataclass(frozen=True, slots=True)
 class BotsScreen:
-    """What the bar and the setup's line say of the bots. cards: how many lie face down beside the Automa's mat.
-
-    gives_advances: whether you advance for free on this level before your first income. income_is_now: whether they
-    are in the middle of an income turn.
-    """
+    """What the bar and the setup's line say of the bots."""
 
     pips: PipsScene
-    income_is_now: bool
+    income_is_now: bool  # they are in the middle of an income turn
     finished: bool
     level: int
-    cards: int
-    gives_advances: bool
+    cards: int  # face down beside the Automa's mat
+    gives_advances: bool  # the level gives you free ones before your first income
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """What undo and redo would do. last: the answer that would be taken back. must_ask: others have seen more since.
+    """What undo and redo would do."""
 
-    can: whether this phone may do it at all. request: what somebody has asked for already. to_agree: who has not said
-    yes to it yet. here: of those and whoever asks, those who say so on this phone. turned_down: what whoever plays here
-    asked for and others have not agreed to.
-    """
-
-    last: Entry | None
-    again: Entry | None
-    must_ask: bool
-    request: Request | None
-    to_agree: tuple[int, ...]
-    can: bool
-    here: tuple[int, ...]
-    turned_down: TurnedDown | None
+    last: Entry | None  # undone next
+    again: Entry | None  # redone next
+    must_ask: bool  # others have seen more since
+    request: Request | None  # already made by somebody
+    to_agree: tuple[int, ...]  # seats yet to say yes
+    can: bool  # this phone may
+    here: tuple[int, ...]  # those seats and the asker's, if played on this phone
+    turned_down: TurnedDown | None  # a request made here that others refused
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who has to take the phone, and why. here: whether they play on this phone at all, and not on one of their own.
-
-    why: `setup`, `turn` (theirs begins), `goes_on` (theirs does), `attack` (on them), `decision` (in somebody else's
-    turn). by: who attacks, or whose turn it is. kind: of the question in one's own turn; empty out of it, where that
-    they are asked it may hang on what they hold.
-    """
+    """Who has to take the phone, and why."""
 
     seat: int
-    why: str
-    by: int
-    here: bool = True
-    kind: str = ""
+    why: str  # `setup`, `turn` (theirs begins), `goes_on`, `attack` (on them), `decision` (in another's turn)
+    by: int  # who attacks, or whose turn it is
+    here: bool = True  # they play on this phone, not one of their own
+    kind: str = ""  # of the question; "" out of turn, where it could betray what they hold
 
 
 @dataclass(frozen=True, slots=True)
 class OnThisPhone:
-    """Who plays on a phone. you: whoever holds it, or None. resources: what they have of each.
+    """Who plays on a phone."""
 
-    goes_round: whether several share it. looks_on: whether whoever holds it can only look.
-    """
-
-    you: SeatScreen | None
+    you: SeatScreen | None  # whoever holds it
     resources: tuple[tuple[str, int], ...]
-    goes_round: bool
-    looks_on: bool
+    goes_round: bool  # several share it
+    looks_on: bool  # its holder can only look
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What happened. own: in your turn so far, or your last one; others: since then, or all if the phone is passed on.
+    """What happened."""
 
-    pair: the bots' decision cards. watched: how long the log was when the phone began to look without a break; new:
-    what others did before that, as your turn begins.
-    """
-
-    own: tuple[Row, ...]
-    others: tuple[Row, ...]
-    pair: DecisionPairScene | None
-    watched: int
-    new: tuple[Deed, ...] = ()
+    own: tuple[Row, ...]  # in your turn so far, or your last
+    others: tuple[Row, ...]  # since then; everything if the phone is passed on
+    pair: DecisionPairScene | None  # the bots' cards
+    watched: int  # length of the log when the phone began to look without a break
+    new: tuple[Deed, ...] = ()  # what others did before that, as your turn begins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,29 +50,23 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 
 @dataclass(frozen=True, slots=True)
 class TrackOffer:
-    """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
-
-    at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
-    room. missing: what lacks of the cost. worth: what the space would score by counting. landmark: the one that this
-    advance would gain. hexes: those that it would let one explore or conquer. idle: why it would conquer nothing though
-    it gives something else. first: what has to come first to pay for it.
-    """
+    """A track in the player's turn."""
 
     track: str
     ask: str
-    key: str | None
-    space: int | None
+    key: str | None  # None if its token cannot go now
+    space: int | None  # where it would go
     name: str
     cost: tuple[str, ...]
-    at_end: bool = False
-    nothing: Nothing | None = None
-    lost: tuple[Overflow, ...] = ()
-    missing: tuple[str, ...] = ()
-    worth: tuple[Worth, ...] = ()
-    landmark: str = ""
-    hexes: tuple[Hex, ...] = ()
-    idle: Nothing | None = None
-    first: tuple[Choice, ...] = ()
+    at_end: bool = False  # its last space is reached
+    nothing: Nothing | None = None  # why the benefit there would give nothing
+    lost: tuple[Overflow, ...] = ()  # what of it would find no room
+    missing: tuple[str, ...] = ()  # what lacks of the cost
+    worth: tuple[Worth, ...] = ()  # what the space would score by counting
+    landmark: str = ""  # gained by this advance
+    hexes: tuple[Hex, ...] = ()  # it would open to explore or conquer
+    idle: Nothing | None = None  # why it would conquer nothing, though it gives something else
+    first: tuple[Choice, ...] = ()  # what has to come first to pay for it
 
     @property
     def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:

@@ -32,29 +32,20 @@ ON_TRACKS = (things.Token, things.Track, things.Way, Move)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What lies around a question. about: what of it a small screen shows: `map`, `tracks`, `city` or `mats`.
+    """What lies around a question; a small screen gets only the map, lanes, reach and side that it shows."""
 
-    map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
-    would go; ways: by track, the one answer that brings it there. reach: by track, where on the map its advance would
-    let one explore or conquer. own, others: what happened in a line each. hand: how many cards you hold. side: your own
-    side of the table, None where nobody has the phone in hand. last_chance: whether the bots go on to the next era if
-    you do not do so first. lost: what of the next income would find no room now. everyone: how all stand, where several
-    play and there is breadth.
-    A small screen has only those of map, lanes, reach and side that it shows.
-    """
-
-    about: str
-    map: MapScene | None
+    about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
+    map: MapScene | None  # None if the question brings its own
     own: tuple[Brief, ...]
     others: tuple[Brief, ...]
-    lanes: Mapping[str, LaneScene]
-    ways: Mapping[str, str]
-    reach: Mapping[str, tuple[HexShape, ...]]
-    hand: int
-    side: Side | None
-    last_chance: bool
-    lost: tuple[Overflow, ...]
-    everyone: AtAGlance | None
+    lanes: Mapping[str, LaneScene]  # by track, filled up to the next space
+    ways: Mapping[str, str]  # by track, the only answer that goes there
+    reach: Mapping[str, tuple[HexShape, ...]]  # by track, hexes its advance would open to explore or conquer
+    hand: int  # cards you hold
+    side: Side | None  # None if nobody holds the phone
+    last_chance: bool  # the bots enter the next era unless you do so first
+    lost: tuple[Overflow, ...]  # income that would find no room now
+    everyone: AtAGlance | None  # only on wide screens, if several play
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:

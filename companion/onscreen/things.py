@@ -36,6 +36,7 @@ from companion.onscreen.choice import Choice, DrawnFor, Gives
 from engine import outlook, things
 from engine.decisions import Decision, Keyed, QuestionData
 from engine.decks import DECKS
+from engine.facts.packs import pack_of
 from engine.foresight import building_brings
 from engine.overflow import lost_of
 from engine.state.capital import Capital
@@ -115,21 +116,29 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
     """A landmark with its size, and the goal of its card where it comes of one."""
     landmark = asked.box.landmarks[thing.slug]
+    pack = pack_of(landmark)
     rows = landmark.footprint or ()
     size = size_words(rows) if rows else ""
     if landmark.stand_in:
         size = _("%(size)s (our own stand-in: nobody has published the printed size)", size=size)
     if landmark.goal is None:
-        return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark")
+        return Choice(
+            asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark", pack=pack
+        )
     text = f"{_(landmark.goal)} {size}"
-    return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=text, sort="landmark_card")
+    return Choice(
+        asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=text, sort="landmark_card", pack=pack
+    )
 
 
 @drawn.register
 def city_drawn(thing: things.City, asked: DrawnFor) -> Choice:
     """A capital city mat."""
     scene = city_scene(Capital(thing.number, box=asked.box), name=f"mat-{thing.number}")
-    return Choice(asked.key, _(asked.box.capitals[thing.number].name), card=scene, sort="city_mat")
+    mat = asked.box.capitals[thing.number]
+    return Choice(
+        asked.key, _(mat.name), card=scene, text=_(mat.text) if mat.text else "", sort="city_mat", pack=pack_of(mat)
+    )
 
 
 @drawn.register
@@ -152,8 +161,9 @@ def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
     spaces = tile.spaces[: asked.sight.game.players[asked.pending.seat].uncovered(tile.row)]
     income, scores = [part for space in spaces for part in space.income], [space.vp for space in spaces if space.vp]
     gives = ((_("income:"), income), (_("VP:"), scores))
-    title = str(INCOME_ROWS[tile.row])
-    return Choice(asked.key, title[:1].upper() + title[1:], (tile.row,), gives=tuple(each for each in gives if each[1]))
+    title = _(tile.name) if tile.name else str(INCOME_ROWS[tile.row])
+    said = tuple(each for each in gives if each[1])
+    return Choice(asked.key, title[:1].upper() + title[1:], (tile.row,), gives=said, pack=pack_of(tile))
 
 
 @drawn.register

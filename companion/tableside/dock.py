@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
+from automa.table.card_reports import CharmReported
 from automa.table.report_keys import key_of, reported
-from automa.table.reports import VP_SOURCES, Income, LandmarkReported, Report, VictoryPoints
+from automa.table.reports import Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
@@ -23,6 +24,7 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Explore: "explore",
     Income: OF_INCOME,
     LandmarkReported: "landmark",
+    CharmReported: "charm",
 }
 """What VP are for that are entered after a report."""
 
@@ -42,6 +44,7 @@ class Dock:
     the science die, which may show a track again. then_income: all of them are made, and the mat's income follows.
     alone: nobody else moves any more, so that each turn leads on to the next. counts: the VP of an income turn are
     still to be entered. territories: how many of them an uncovered icon of the mat counts, 0 where none counts any.
+    named: what VP may be for.
     """
 
     acted: bool
@@ -54,6 +57,7 @@ class Dock:
     alone: bool = False
     counts: bool = False
     territories: int = 0
+    named: tuple[str, ...] = ()
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -67,7 +71,7 @@ class Dock:
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
         """What VP may be for: each source with its words and icon."""
-        return tuple((source, *label_of(f"entered:{source}")) for source in VP_SOURCES)
+        return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property
     def source_words(self) -> str:
@@ -93,6 +97,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         free=free,
         rolls=bool(free) and gives_a_roll(table, own_rows),
         then_income=bool(given) and not free,
+        named=vp_sources(table.expansions),
     )
 
 

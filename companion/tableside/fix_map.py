@@ -69,8 +69,7 @@ def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None 
 def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> FixHexScreen:
     """The page of a hex."""
     board, everyone = table.game.board, looks(table)
-    scene = map_to_tap(table, href_for, hex)
-    lying, placed = board.map.outposts.get(hex, ()), board.map.tiles.get(hex)
+    scene, placed = map_to_tap(table, href_for, hex), board.map.tiles.get(hex)
     upright = board.map.controller(hex)
 
     def others(seat: int) -> tuple[tuple[int, PlayerLook], ...]:
@@ -84,7 +83,7 @@ def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> FixHex
             None if outpost.toppled_by is None else everyone[outpost.toppled_by],
             others(outpost.seat),
         )
-        for outpost in lying
+        for outpost in board.map.outposts.get(hex, ())
     )
     seats = tuple(
         (seat, everyone[seat], board.seats[seat].outposts, others(seat))

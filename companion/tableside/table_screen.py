@@ -31,6 +31,7 @@ from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
+from companion.tableside.of_cards import OfCards, of_cards
 from companion.tableside.put_back import to_put_back
 from engine.decisions import Decision
 from engine.facts.components import COMPONENTS, Benefit
@@ -67,16 +68,12 @@ class TrackButton:
 
 @dataclass(frozen=True, slots=True)
 class BotsMat:
-    """What the Automa's mat says. cards: how many tapestry cards lie beside it, None without an Automa.
+    """What the Automa's mat says."""
 
-    uses_civilization: whether the level lets it act. pool: the items of the Hucksters' pool, each with the key that
-    reports that it was taken.
-    """
-
-    cards: int | None
+    cards: int | None  # tapestry cards beside it; None without an Automa
     civilizations: tuple[str, ...]
-    uses_civilization: bool
-    pool: tuple[tuple[str, str], ...]
+    uses_civilization: bool  # the level lets it act
+    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, each with the key that reports it taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,32 +121,26 @@ class TurnSoFar:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undo and redo would do, and what they did. put_back: what to move after it, until the next report.
-
-    is_redone: whether the last act did something again.
-    """
+    """What undo and redo would do, and what they did."""
 
     last: Entry | None
     again: Entry | None
-    put_back: Moves
-    is_redone: bool
+    put_back: Moves  # to make after it, until the next report
+    is_redone: bool  # the last act was a redo
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOffers:
-    """What the active player can report. income: whether a new era may begin. on_map: the acts on the map.
-
-    begins_with: the tracks of the free advances before income turn 1. (LVL-1) ends_era: whether nobody else has a turn
-    after this one. finished: whether the player is done.
-    """
+    """What the active player can report."""
 
     tracks: tuple[TrackButton, ...]
-    income: bool
-    begins_with: tuple[str, ...]
-    on_map: tuple[str, ...]
-    ends_era: bool
+    income: bool  # a new era may begin
+    begins_with: tuple[str, ...]  # tracks of the free advances before income turn 1 (LVL-1)
+    on_map: tuple[str, ...]  # acts
+    ends_era: bool  # nobody else has a turn after this one
     finished: bool
     dock: Dock
+    cards: OfCards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,6 +246,7 @@ def _offers(play: AnyPlay, own: int, own_rows: tuple[Row, ...]) -> TurnOffers:
         ends_era=table.is_finished(),
         finished=seat.finished,
         dock=dock_of(play, own, own_rows, seat.vp),
+        cards=of_cards(table, own_rows),
     )
 
 
@@ -302,8 +294,8 @@ def stage_of(play: AnyPlay) -> Stage:
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     """Whether the player may begin a new era in this turn."""
-    finished = table.game.board.seats[table.seat].finished
-    return not finished and not any(row.kind == "income_turn" for row in own_rows)
+    over = table.game.board.seats[table.seat].finished or table.plays_on(table.seat)
+    return not over and not any(row.kind == "income_turn" for row in own_rows)
 
 
 def asks_again(view: View, key: str) -> bool:

@@ -28,6 +28,8 @@ class InspirationTile:
     slug: str
     row: str
     spaces: tuple[IncomeSpace, ...]
+    name: str = ""
+    expansion: Expansion = "aa"
 
 
 MASTERPIECES: Final = DataFile.of("engine", "masterpieces.yaml").read(

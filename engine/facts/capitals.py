@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.components import FACT
+from engine.facts.components import FACT, Expansion
 from engine.facts.grids import Plan
 from engine.facts.maps import BoardMap, Terrain
 from engine.facts.validation import DataError, DataFile, keyed_by
@@ -16,16 +16,26 @@ from engine.facts.validation import DataError, DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class CapitalMat(Plan):
-    """A capital city. land: the terrain it shows. pair: its start on the small map. (SET-13)"""
+    """A capital city. land: the terrain it shows. pair: its start on the small map; advanced ones have none. (SET-13)
+
+    text: its rules in words, if it has rules of its own. (BLD-12)
+    """
 
     number: int
     name: str
-    pair: str
     land: Terrain
+    pair: str = ""
+    expansion: Expansion = "base"
+    text: str = ""
+
+    @property
+    def is_advanced(self) -> bool:
+        """See SET-14."""
+        return not self.pair
 
 
 def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:
-    """The capital cities by number; a mat without districts gets the usual ones. (SET-12, SET-13)"""
+    """The capital cities by number; a mat without districts gets the usual ones. (SET-12 to SET-14)"""
     usual = file.read("districts", TypeAdapter(tuple[str, ...]))
 
     def with_districts(content: object) -> object:
@@ -40,6 +50,8 @@ def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, Cap
         where = f"capital {capital.number}"
         if not capital.plots - capital.impassable:
             raise file.error(where, "has no open plot")
+        if capital.is_advanced:
+            continue
         if capital.pair not in maps["small"].starts or str(capital.number) not in capital.pair.split("/"):
             raise file.error(where, f"pair {capital.pair!r} is not its start on the small map")
         if str(capital.number) not in maps["large"].starts:

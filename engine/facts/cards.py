@@ -55,6 +55,7 @@ class Prerequisite:
 
     `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
     `charm_or_income_turn_5`: the owner has played a charmed card, or is in income turn 5 or past it.
+    pack: whose it is, if nobody knows the printed one.
     """
 
     kind: Literal["track_tier", "innovation", "charm_or_income_turn_5"]
@@ -63,6 +64,7 @@ class Prerequisite:
     row: str | None = None
     space: int | None = None
     confidence: Confidence = "high"
+    pack: str = ""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -142,7 +144,7 @@ class TapestryCard:
     response: what it answers from hand, unless it is a trap. response_gain: what a trap or response brings its holder.
     acts: its owner's acts on the map in its text. plots: to build on while nothing covers the card. (BLD-11)
     charms: bonuses at its sides. (CHM-1)
-    solo_copies: copies in a solo game, if different.
+    solo_copies: copies in a solo game, if different. needs: boxes without which a card of a pack stays out.
     """
 
     slug: str
@@ -162,6 +164,7 @@ class TapestryCard:
     charms: Charms | None = None
     solo: Solo = "stays"
     solo_copies: int | None = None
+    needs: tuple[Expansion, ...] = ()
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None

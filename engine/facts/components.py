@@ -15,7 +15,8 @@ from engine.facts.validation import DataFile, Vocabulary, keyed_by
 
 Tier = Literal["I", "II", "III", "IV"]
 Confidence = Literal["high", "medium", "low"]
-Expansion = Literal["base", "pp", "aa", "ff"]
+Expansion = Literal["base", "pp", "aa", "ff", "uncharted"]
+"""A printed box, or a pack of our own."""
 
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 

@@ -39,3 +39,6 @@ PLAY_TAPESTRY: Instead[AboutTapestry] = Instead(
     "The choice and playing of a tapestry card; being first in the era has been rewarded. (INC-4, LATE-4)"
 )
 REGRESS: Instead[AboutMove] = Instead("A move back of a player's or bot's token, before it is made. (ADV-8)")
+SPACE_REACHED: Instead[AboutMove] = Instead(
+    "The benefit and bonus of the space that an advance reached, if it gives them. (ADV-1)"
+)

@@ -43,6 +43,7 @@ LAST_SCORING = React(happenings.LastScoring)
 INCOME_TURN_ENDED = React(happenings.IncomeTurnEnded)
 ADVANCE_TURN_BEGUN = React(happenings.AdvanceTurnBegun)
 TURN_ENDED = React(happenings.TurnEnded)
+TURN_SETTLED = React(happenings.TurnSettled)
 
 
 def called(name: str) -> React[..., Any] | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from engine.decisions import Keyed, Nothing, QuestionData, Refusal, Steps, choose
+from engine.decisions import NO_STEPS, Keyed, Nothing, QuestionData, Refusal, Steps, choose
 from engine.facts.components import Benefit
 from engine.hooks import instead, modify, react
 from engine.hooks.sorts import Hooks, is_heard
@@ -260,11 +260,21 @@ def is_replaced(game: Game, step: Move) -> Steps[bool]:
     return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
+def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
+    """Let abilities replace what an advance would give. Returns whether one did. (TRN-5)"""
+    if not step.advance or not instead.SPACE_REACHED.heard(game):
+        return NO_STEPS
+    if is_activated(game, step.seat, step.track, step.to):
+        return NO_STEPS
+    return instead.SPACE_REACHED.done(game, {"seat": step.seat, "move": step})
+
+
 def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
     """Landmarks, then the benefit, then the bonus. (ADV-1, ADV-4, ADV-7)"""
     yield from make(game, step, by="player")
     if step.benefit:
-        yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
+        if not (yield from space_is_replaced(game, step)):
+            yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus, free=free_bonus)
     elif free_bonus:
         yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
 
@@ -279,7 +289,7 @@ def make(
     yield from react.ADVANCED.notify(game, step, tuple(gained))
 
 
-def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
+def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, free: bool = False) -> Steps[None]:
     """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if not activate(game, seat, track, number):
         return
@@ -287,7 +297,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -
     yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
     yield from react.BENEFIT_GAINED.notify(game, seat, track, number)
     if bonus:
-        yield from gain_bonus(game, seat, track, number)
+        yield from gain_bonus(game, seat, track, number, free=free)
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.abilities.ability import ABILITIES
 from engine.abilities.all import without_code
-from engine.box import BASE, BadBox, Box, Change, Pack, box_of, boxes_in
+from engine.box import BASE, BadBox, Box, Change, Pack, box_of, boxes_in, packs_in
 from engine.decisions import BadSetup, SetupProblem
 from engine.facts.contents import CONTENTS, Contents
+from engine.facts.packs import PACKS
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
 from engine.rules.prints import changes_of
@@ -27,14 +28,15 @@ def box_in(
     scenario: Iterable[str] = (),
     changes: Iterable[Change] = (),
 ) -> Box:
-    """The box of a setup, with packs and the table's changes. Raises BadSetup, also if a rule is missing.
+    """The box of a setup with its packs and the table's changes. Raises BadSetup, also if a rule is missing.
 
-    changes: made last.
+    packs: further ones. changes: made last.
     """
+    added: list[Pack | str] = [*packs_in(setup), *packs]
     try:
         boxes = boxes_in(setup)
         of_the_owner, of_the_table = changes_of(setup, boxes), (ABILITIES[slug].box for slug in scenario)
-        box = box_of(boxes, packs, [*of_the_owner, *of_the_table, *changes])
+        box = box_of(boxes, added, [*of_the_owner, *of_the_table, *changes])
         if box is not box_of():
             check(box)
     except (BadBox, DataError) as wrong:
@@ -66,3 +68,4 @@ def check_offered(contents: Mapping[str, Contents]) -> None:
 
 
 check_offered(CONTENTS)
+check(box_of((*BASE, *boxes_to_add()), PACKS))

@@ -95,8 +95,15 @@ def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bo
     return bool(game.bags[deck or name].left or offer.DRAW.ask(game, {"seat": seat, "deck": name}))
 
 
-def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Draw an item, or gain what abilities offer instead."""
+def together(game: Game, seat: int, name: str, number: int) -> int:
+    """How many are drawn to keep some of `number`; one draw more of abilities counts once."""
+    return number + modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1
+
+
+def draw_to_gain(
+    game: Game, seat: int, name: str, use: str, *, deck: str | None = None, alone: bool = True
+) -> Steps[str]:
+    """Draw an item, or gain what abilities offer instead. alone: False if it is one of those `together`."""
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
@@ -105,7 +112,8 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
         )
         if isinstance(chosen, Offer):
             return str((yield from chosen.steps()))
-    return (yield from draw_and_keep(game, seat, name, use, deck=deck))
+    drawing = draw_and_keep if alone else draw_accepted
+    return (yield from drawing(game, seat, name, use, deck=deck))
 
 
 def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:

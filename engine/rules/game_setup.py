@@ -10,7 +10,7 @@ from typing import Final
 from engine.box import Box, box_of
 from engine.chance import draw
 from engine.decisions import ChanceData, Keyed, QuestionData, Steps, choose
-from engine.decks import DECKS, laid_out
+from engine.decks import ADVANCED_CITIES, CITIES, DECKS, laid_out
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
 from engine.facts.rulebook import VariantSlug
@@ -106,16 +106,18 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     dealt: dict[int, list[str]] = {}
     others = instead.FIRST_CIVILIZATION.heard(game)
     among = (yield from of_one_box(game)) if ONE_BOX in game.variants else None
-    if game.board.map.board == "small":
-        game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in game.box.capitals.values()), 1))
-    else:
-        game.bags["capital"] = Bag({str(number): 1 for number in game.box.capitals})
+    basic = [mat for mat in game.box.capitals.values() if not mat.is_advanced]
+    small = game.board.map.board == "small"
+    game.bags[CITIES] = Bag(dict.fromkeys((mat.pair if small else str(mat.number) for mat in basic), 1))
     for seat in game.players:
-        drawn = yield from draw_from(game, "capital", f"deal {seat}")
+        drawn = yield from draw_from(game, CITIES, f"deal {seat}")
+        further = ""
+        if ADVANCED_CITIES in game.bags and game.bags[ADVANCED_CITIES].left:
+            further = yield from draw_from(game, ADVANCED_CITIES, f"deal {seat}")
         dealt[seat] = []
         for _ in range(0 if others else CIVILIZATIONS_DEALT):
             dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}", among=among)))
-        yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
+        yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat), further)
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
         if others and (yield from instead.FIRST_CIVILIZATION.done(game, {"seat": seat})):
@@ -141,12 +143,15 @@ def of_one_box(game: Game) -> Steps[list[str]]:
     return [slug for slug, box in left.items() if box == chosen]
 
 
-def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None) -> Steps[None]:
-    """Choose a mat of the drawn pair (1-3 players), and place outposts. (SET-12 to SET-15)
+def choose_capital(
+    game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None, further: str = ""
+) -> Steps[None]:
+    """Choose a mat of the drawn pair (1-3 players) or the advanced one, and place outposts. (SET-12 to SET-15)
 
-    dealt: the civilizations, as both choices are made together. (SET-11)
+    dealt: the civilizations, as both choices are made together. (SET-11) further: the advanced city drawn.
     """
-    mats = {str(number): City(number) for number, mat in game.box.capitals.items() if drawn in (mat.pair, str(number))}
+    found = [number for number, mat in game.box.capitals.items() if {drawn, further} & {mat.pair, str(number)} - {""}]
+    mats = {str(number): City(number) for number in found}
     city = yield from choose(seat, CapitalAsked(tuple(mats), tuple(dealt)), Keyed(mats), source=game.source)
     game.players[seat].capital.mat = number = city.number
     hex = game.board.map.printed.starts[start or drawn]

@@ -253,3 +253,10 @@ class TurnEnded(NamedTuple):
 
     seat: int
     income: bool = False
+
+
+class TurnSettled(NamedTuple):
+    """A turn and its landmark goals are over. income: whether it was an income turn."""
+
+    seat: int
+    income: bool = False

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from engine.box import Box, box_of
 from engine.facts.cards import PrintedCivilization, TapestryCard
 from engine.facts.components import VOCABULARY, Benefit, PrintedTrack
+from engine.facts.income import IncomeSpace
+from engine.facts.packs import file_of
 from engine.facts.rulebook import VARIANTS
 from engine.facts.validation import DataError
 from engine.hooks import react
@@ -76,7 +78,8 @@ def all_printed(box: Box) -> Iterator[Printed]:
     for track in box.tracks.values():
         yield from on_track(track)
     for mat in box.capitals.values():
-        yield from (Printed("capital_cities", f"capital {mat.number} {where}", gain) for where, gain in mat.gains)
+        file = file_of("capital_cities", mat)
+        yield from (Printed(file, f"capital {mat.number} {where}", gain) for where, gain in mat.gains)
     for tapestry in box.tapestry_cards.values():
         yield from on_tapestry(tapestry)
     for civilization in box.civilizations.values():
@@ -93,14 +96,19 @@ def all_printed(box: Box) -> Iterator[Printed]:
     yield from (Printed("space_tiles", f"tile {tile.number}", tile.benefit) for tile in box.space_tiles.values())
     for card in box.masterpieces.values():
         yield Printed("masterpieces", card.slug, card.benefit)
-    rows = {row.building: row.spaces for row in box.income_mat.values()}
-    for name, spaces in {**rows, **{tile.slug: tile.spaces for tile in box.inspiration_tiles.values()}}.items():
-        for space in spaces:
-            yield Printed("income_mat", f"{name} space {space.number}", [*space.income])
-            yield Printed("income_mat", f"{name} space {space.number}", space.vp)
+    for row in box.income_mat.values():
+        yield from on_row("income_mat", row.building, row.spaces)
+    for laid in box.inspiration_tiles.values():
+        yield from on_row(file_of("inspiration_tiles", laid), laid.slug, laid.spaces)
     yield from (Printed("income_mat", f"first to era {era}", [*gains]) for era, gains in box.first_to_era.items())
     for variant in VARIANTS.values():
         yield Printed("variants", variant.slug, variant.bonus.pay if variant.bonus else None, "cost")
+
+
+def on_row(file: str, name: str, spaces: Iterable[IncomeSpace]) -> Iterator[Printed]:
+    for space in spaces:
+        yield Printed(file, f"{name} space {space.number}", [*space.income])
+        yield Printed(file, f"{name} space {space.number}", space.vp)
 
 
 def on_track(track: PrintedTrack) -> Iterator[Printed]:
@@ -112,18 +120,19 @@ def on_track(track: PrintedTrack) -> Iterator[Printed]:
 
 
 def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
-    yield Printed("tapestry_cards", card.slug, card.benefit)
-    yield Printed("tapestry_cards", card.slug, card.response_gain)
-    yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
+    file = file_of("tapestry_cards", card)
+    yield Printed(file, card.slug, card.benefit)
+    yield Printed(file, card.slug, card.response_gain)
+    yield from (Printed(file, f"{card.slug} {when}", gain) for when, gain in card.gains.items())
     if card.plots is not None:
-        yield from (Printed("tapestry_cards", f"{card.slug} {where}", gain) for where, gain in card.plots.gains)
+        yield from (Printed(file, f"{card.slug} {where}", gain) for where, gain in card.plots.gains)
     if card.charms is not None:
-        yield Printed("tapestry_cards", f"{card.slug} left charm", card.charms.left)
-        yield Printed("tapestry_cards", f"{card.slug} right charm", card.charms.right)
+        yield Printed(file, f"{card.slug} left charm", card.charms.left)
+        yield Printed(file, f"{card.slug} right charm", card.charms.right)
     for effect in card.effects:
         hook = react.called(effect.on or "")
         at_hex = hook is not None and hook.says("hex")
-        yield Printed("tapestry_cards", f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
+        yield Printed(file, f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
 
 
 def on_civilization(civilization: PrintedCivilization) -> Iterator[Printed]:

@@ -10,7 +10,7 @@ from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
 from engine.rules import mats
-from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left
+from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left, together
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
@@ -125,8 +125,8 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
         tell_none_left(game, seat, "civilization")
         return
     slugs: list[str] = []
-    for _ in range(min(number, game.bags["civilization"].left)):
-        slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
+    for _ in range(min(together(game, seat, "civilization", number), game.bags["civilization"].left)):
+        slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain", alone=False)))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
     slug = (yield from choose(seat, KeepCivilizationAsked(tuple(slugs)), options, source=game.source)).slug
     for other in slugs:

@@ -15,7 +15,7 @@ from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import charms, gain, nothing
 from engine.rules.costs import Discarded
-from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left
+from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left, together
 from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
@@ -100,11 +100,12 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
     """Draw, keep some in hand and discard the others. (VAR-4)"""
     bag = game.bags[tapestry_deck(game, seat)]
     drawn: list[str] = []
-    for _ in range(number):
+    for _ in range(together(game, seat, "tapestry", number)):
         bag.refill()
         if bag.left:
             deck = tapestry_deck(game, seat)
-            drawn.append((yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)))
+            card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck, alone=False)
+            drawn.append(card)
     if not drawn:
         tell_none_left(game, seat, "tapestry")
         return

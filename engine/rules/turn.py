@@ -168,11 +168,17 @@ def end(turn: Turn) -> Steps[None]:
     return react.TURN_ENDED.notify(turn.game, turn.seat, income=not is_advance(turn))
 
 
+def leave(turn: Turn) -> Steps[None]:
+    """Let abilities act after the goals."""
+    return react.TURN_SETTLED.notify(turn.game, turn.seat, income=not is_advance(turn))
+
+
 TURN: Final[Order[Turn]] = Order(
     Step("begin", begin, is_advance),
     Step("pay", pay_cost, is_advance),
     Step("act", act),
     Step("end", end),
     Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),
+    Step("over", leave),
 )
 """See TRN-1 to TRN-5."""

@@ -81,6 +81,11 @@ class Built(ABC):
         """The name of the mat or card."""
 
     @property
+    def entry(self) -> object:
+        """What prints the grid."""
+        return self.plan
+
+    @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
         """The rows that count, by number. (BLD-7)"""
         return self.plan.rows
@@ -213,6 +218,11 @@ class OnCard(Built):
     @property
     def name(self) -> str:
         return self.box.tapestry_cards[self.card].name
+
+    @property
+    def entry(self) -> object:
+        """The card."""
+        return self.box.tapestry_cards[self.card]
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:

@@ -43,17 +43,17 @@ def test_the_bots_know_the_same_number_of_tapestry_cards() -> None:
 
 
 def test_a_box_grows_card_by_card_and_each_card_is_said_to_be_there() -> None:
-    """One civilization more in the data: the box has to say that it is left out no more, and is not offered for it."""
+    """One card more in the data: the box has to say that it is left out no more."""
 
-    class Genies:
-        name, expansion = "Genies", "ff"
+    class Surrender:
+        name, expansion, copies = "Surrender", "pp", 1
 
-    civilizations = KINDS["civilizations"]
-    kinds = {**KINDS, "civilizations": lambda box: civilizations(box) + named({"genies": Genies()})(box)}
-    with pytest.raises(DataError, match="ff civilizations: 'Genies' is left out and in the data"):
-        read_contents(changed("boxes.yaml", "Elder Ones", "Elder Ones"), kinds)
-    grown = read_contents(changed("boxes.yaml", "Faefolk, Genies,", "Faefolk,"), kinds)["ff"]
-    assert (grown.holds["civilizations"].there, grown.holds["civilizations"].count, grown.offered) == (1, 10, False)
+    cards = KINDS["tapestry_cards"]
+    kinds = {**KINDS, "tapestry_cards": lambda box: cards(box) + named({"surrender": Surrender()})(box)}
+    with pytest.raises(DataError, match="pp tapestry_cards: 'Surrender' is left out and in the data"):
+        read_contents(changed("boxes.yaml", "Retreat", "Retreat"), kinds)
+    grown = read_contents(changed("boxes.yaml", "Surprise Party, Surrender,", "Surprise Party,"), kinds)["pp"]
+    assert (grown.holds["tapestry_cards"].there, grown.holds["tapestry_cards"].count) == (3, 15)
 
 
 @pytest.mark.parametrize(

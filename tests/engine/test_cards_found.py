@@ -58,4 +58,4 @@ def test_what_data_say_alone_needs_no_class() -> None:
 
 def known() -> dict[str, Ability]:
     """The abilities of the cards."""
-    return {slug: one for slug, one in ABILITIES.items() if slug in CIVILIZATIONS or slug in TAPESTRY_CARDS}
+    return {slug: one for slug, one in ABILITIES.items() if slug in CIVILIZATIONS or slug in LIBRARY.tapestry_cards}

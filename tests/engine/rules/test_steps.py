@@ -85,7 +85,7 @@ def test_the_steps_stand_as_the_rulebook_has_them() -> None:
     """(INC-1, INC-3, TRN-1)"""
     names = ["masterpieces", "civilizations", "tapestry", "reserved", "upgrade", "income_vp", "last_scoring", "income"]
     assert [step.name for step in INCOME.steps] == names
-    assert [step.name for step in TURN.steps] == ["begin", "pay", "act", "end", "landmark_goals"]
+    assert [step.name for step in TURN.steps] == ["begin", "pay", "act", "end", "landmark_goals", "over"]
 
 
 @GAMES

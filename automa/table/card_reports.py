@@ -1,0 +1,197 @@
+"""What a player reports of cards in their hand: what one triggered, and turns after income turn 5."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from automa.definitions import PLAYS_ON
+from automa.table.reports import Report
+from automa.table.state import Table
+from engine.decisions import Refusal, Steps
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import Expansion
+from engine.journal import EventData
+from engine.rules.later import PlayerFinished
+
+ITEMS: Final = (*INCOME_BUILDINGS, "territory", "space_tile", "tapestry", "tech_card", "reminder")
+"""What can lie reserved; a reminder is of what will be gained. (CHM-5)"""
+
+
+class NotInTheBoxes(Refusal):
+    """expansion: what it comes with."""
+
+    expansion: str
+
+
+class NotReserved(Refusal, rule="CHM-5"):
+    """No such item can lie reserved."""
+
+    item: str
+
+
+class NotAfterTheLast(Refusal, rule="END-5"):
+    """A seat has not had income turn 5, or plays on already."""
+
+    seat: int
+
+
+class NotPlayingOn(Refusal, rule="END-5"):
+    seat: int
+
+
+class DoesNotPlayOn(Refusal, rule="END-5"):
+    """It does not go on after income turn 5, or lies in no box of the game."""
+
+    civilization: str
+
+
+class MasterpieceAtTable(EventData):
+    """A player created one; which, the table sees. number: of theirs so far."""
+
+    number: int
+
+
+class CharmAtTable(EventData):
+    """A player used a charm; what it gives is reported too."""
+
+
+class ReservedAtTable(EventData):
+    """An item was laid at the edge of a player's income mat."""
+
+    item: str
+
+
+class ReservedUsedAtTable(EventData):
+    """An item reserved was used or placed."""
+
+    item: str
+
+
+class PlayedOn(EventData):
+    """A player's civilization goes on after income turn 5."""
+
+    civilization: str
+
+
+def masterpieces(table: Table, seat: int) -> int:
+    """How many a seat has reported."""
+    return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
+
+
+def reserved(table: Table, seat: int) -> Mapping[str, int]:
+    """What a seat has reported as reserved and not as used, in the order of ITEMS."""
+    lying: Counter[str] = Counter()
+    for event in table.journal:
+        if event.seat == seat and isinstance(event.what, ReservedAtTable):
+            lying[event.what.item] += 1
+        elif event.seat == seat and isinstance(event.what, ReservedUsedAtTable) and lying[event.what.item]:
+            lying[event.what.item] -= 1
+    return {item: lying[item] for item in ITEMS if lying[item]}
+
+
+@dataclass(frozen=True, slots=True)
+class OfABox(Report):
+    """What a card in somebody's hand triggered; only its box is checked."""
+
+    expansion: ClassVar[Expansion]
+
+    def impossible(self, table: Table) -> Refusal | None:
+        return None if self.expansion in table.expansions else NotInTheBoxes(self.expansion)
+
+
+@dataclass(frozen=True, slots=True)
+class MasterpieceReported(OfABox):
+    """(ART-1)"""
+
+    verb: ClassVar[str] = "masterpiece"
+    expansion: ClassVar[Expansion] = "aa"
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.tell(MasterpieceAtTable(masterpieces(table, table.seat) + 1), table.seat, rule="ART-1")
+
+
+@dataclass(frozen=True, slots=True)
+class CharmReported(OfABox):
+    """(CHM-1)"""
+
+    verb: ClassVar[str] = "charm"
+    expansion: ClassVar[Expansion] = "ff"
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.tell(CharmAtTable(), table.seat, rule="CHM-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve(OfABox):
+    """(CHM-5)"""
+
+    verb: ClassVar[str] = "reserve"
+    expansion: ClassVar[Expansion] = "ff"
+
+    item: str
+
+    def impossible(self, table: Table) -> Refusal | None:
+        return OfABox.impossible(self, table) or (None if self.item in ITEMS else NotReserved(self.item))
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.tell(ReservedAtTable(self.item), table.seat, rule="CHM-5")
+
+
+@dataclass(frozen=True, slots=True)
+class UseReserved(OfABox):
+    """What nobody noted may lie there too. (INC-9)"""
+
+    verb: ClassVar[str] = "use"
+    expansion: ClassVar[Expansion] = "ff"
+
+    item: str
+
+    def impossible(self, table: Table) -> Refusal | None:
+        return OfABox.impossible(self, table) or (None if self.item in ITEMS else NotReserved(self.item))
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.tell(ReservedUsedAtTable(self.item), table.seat, rule="INC-9")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn(Report):
+    """A civilization goes on after income turn 5. (END-5)"""
+
+    verb: ClassVar[str] = "continue"
+    of_a_turn: ClassVar[bool] = False
+
+    civilization: str
+
+    def impossible(self, table: Table) -> Refusal | None:
+        known = PLAYS_ON.get(self.civilization)
+        if known is None or known.expansion not in table.expansions:
+            return DoesNotPlayOn(self.civilization)
+        return None if table.game.board.seats[table.seat].finished else NotAfterTheLast(table.seat)
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.board.seats[table.seat].finished = False
+        table.game.tell(PlayedOn(self.civilization), table.seat, rule="END-5")
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Report):
+    """The turns after income turn 5 are over. (END-5)"""
+
+    verb: ClassVar[str] = "done"
+    of_a_turn: ClassVar[bool] = False
+
+    def impossible(self, table: Table) -> Refusal | None:
+        return None if table.plays_on(table.seat) else NotPlayingOn(table.seat)
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.board.seats[table.seat].finished = True
+        table.game.tell(PlayerFinished(), table.seat, rule="END-5")

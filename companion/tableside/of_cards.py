@@ -1,0 +1,86 @@
+"""What the phone keeps of cards in a player's hand: masterpieces, charms, reserved items, turns after the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from automa.definitions import PLAYS_ON
+from automa.table.card_reports import (
+    ITEMS,
+    CharmReported,
+    Done,
+    MasterpieceReported,
+    PlayOn,
+    Reserve,
+    UseReserved,
+    masterpieces,
+    reserved,
+)
+from automa.table.report_keys import key_of
+from automa.table.reports import Report
+from automa.table.state import Table
+from companion.game.journal import Row
+from companion.game.terms import words_in
+from companion.tableside.moves import income_turn_in
+from companion.tableside.own_gains import space_of
+from engine.facts.components import COMPONENTS
+
+MASTERPIECE = "masterpiece"
+
+
+@dataclass(frozen=True, slots=True)
+class OfCards:
+    """Reports by their keys, empty where they are impossible.
+
+    created: masterpieces so far; asks_masterpiece: a space of this turn gives one that is not reported. reserved: item,
+    how many, key; uses_reserved: it is income turn 5. reservable: item, key. plays_on: key, name and text of each
+    civilization that may go on. done: ends turns after the last. (END-5)
+    """
+
+    created: int
+    masterpiece: str
+    asks_masterpiece: bool
+    charm: str
+    reserved: tuple[tuple[str, int, str], ...]
+    uses_reserved: bool
+    reservable: tuple[tuple[str, str], ...]
+    plays_on: tuple[tuple[str, str, str], ...]
+    done: str
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is to be reported now, without looking for it."""
+        return self.asks_masterpiece or bool(self.uses_reserved and self.reserved) or bool(self.plays_on)
+
+    @property
+    def any(self) -> bool:
+        return bool(self.masterpiece or self.charm or self.plays_on or self.done)
+
+
+def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
+    """own_rows: of the player's turn so far."""
+    seat = table.seat
+    lying = reserved(table, seat)
+    civilizations = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items())
+    return OfCards(
+        created=masterpieces(table, seat),
+        masterpiece=_key(table, MasterpieceReported()),
+        asks_masterpiece=_gained(table, own_rows) > sum(row.kind == "masterpiece_at_table" for row in own_rows),
+        charm=_key(table, CharmReported()),
+        reserved=tuple((item, number, key_of(UseReserved(item))) for item, number in lying.items()),
+        uses_reserved=income_turn_in(own_rows) == COMPONENTS.income_turns,
+        reservable=tuple((item, key) for item in ITEMS if (key := _key(table, Reserve(item)))),
+        plays_on=tuple((key, each.name, each.text) for report, each in civilizations if (key := _key(table, report))),
+        done=_key(table, Done()),
+    )
+
+
+def _gained(table: Table, rows: Sequence[Row]) -> int:
+    """Spaces of a turn that give a masterpiece."""
+    spaces = (space_of(table, row) for row in rows)
+    return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
+
+
+def _key(table: Table, report: Report) -> str:
+    return "" if report.impossible(table) else key_of(report)

@@ -1,0 +1,139 @@
+"""Celestials: a floating capital drifts over the map, and landmarks should not stick out of the city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, choose_for, source_of
+from engine.decisions import Keyed, QuestionData, Steps
+from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
+from engine.journal import EventData
+from engine.rules import conquer, gain, mats, supply
+from engine.rules.happenings import CivilizationGained
+from engine.rules.score import score
+from engine.state.codec import hex_text, parse_hex
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import Piece, StandIn
+from engine.things import At, Decline, Person, leave
+
+CAPITAL = "capital"
+
+
+class Drifted(EventData):
+    """The floating capital moved to a hex."""
+
+    hex: Hex
+
+
+class DriftAsked(QuestionData):
+    """Where the floating capital moves."""
+
+
+class ReplaceOutpostAsked(QuestionData):
+    """Whose outpost on the starting territory is replaced."""
+
+
+class Celestials(Ability):
+    """Memory: `capital`, the hex of the floating capital."""
+
+    sort = "civilization"
+    slug = "celestials"
+
+    @react.CIVILIZATION_GAINED
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        return settle(game, mine, at_setup=gained.at_setup) if gained.mine is mine else None
+
+    @offer.CIVILIZATION_STEP
+    def act(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about):
+            if about["turn"] == COMPONENTS.income_turns:
+                yield Offer(self.slug, lambda: score_landmarks(game, mine))
+            elif territories_near(game, mine):
+                yield Offer(self.slug, lambda: drift(game, mine))
+
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        if game.board.seats[mine.owner].era >= COMPONENTS.income_turns:
+            return 0
+        outside, inside = landmarks(game, mine)
+        mat = mats.mat_of(game, mine)
+        each = gain.number_in(gain.form_of(mat.gains["inside"]), "vp")
+        return inside * each - outside * mat.amounts["vp_lost_outside"]
+
+
+def settle(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
+    """The token takes the place of an outpost, which returns to its owner's supply."""
+    if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
+        return
+    hex, ground = game.players[mine.owner].start, game.board.map
+    if hex is None:
+        return
+    plain = [outpost for outpost in ground.outposts.get(hex, ()) if not isinstance(outpost, StandIn)]
+    if plain:
+        owners = {str(outpost.seat): Person(outpost.seat) for outpost in plain}
+        seat = (yield from choose_for(mine, ReplaceOutpostAsked(), Keyed(owners))).seat
+        gone = next(outpost for outpost in plain if outpost.seat == seat)
+        left = list(ground.outposts.pop(hex))
+        left.remove(gone)
+        if left:
+            ground.outposts[hex] = tuple(left)
+        game.board.seats[seat].outposts += 1
+    float_to(game, mine, hex)
+    game.tell(mats.MapToken(hex, mine.slug), mine.owner)
+
+
+def float_to(game: Game, mine: InPlay, hex: Hex) -> None:
+    game.board.map.put(hex, Piece(mine.owner))
+    mine.memory[CAPITAL] = [hex_text(hex)]
+
+
+def territories_near(game: Game, mine: InPlay) -> list[Hex]:
+    ground = game.board.map
+    if CAPITAL not in mine.memory:
+        return []
+    return [hex for hex in ground.neighbors(parse_hex(mine.memory[CAPITAL][0])) if ground.is_territory(hex)]
+
+
+def drift(game: Game, mine: InPlay) -> Steps[None]:
+    """This is no conquest, so no card reacts to the dice."""
+    near = {hex_text(hex): At(hex) for hex in territories_near(game, mine)}
+    options: Keyed[At | Decline] = Keyed({**leave("skip"), **near})
+    chosen = yield from choose_for(mine, DriftAsked(), options)
+    if isinstance(chosen, Decline):
+        return
+    ground, start = game.board.map, parse_hex(mine.memory[CAPITAL][0])
+    lying = list(ground.pieces.pop(start))
+    lying.remove(Piece(mine.owner))
+    if lying:
+        ground.pieces[start] = tuple(lying)
+    float_to(game, mine, chosen.hex)
+    game.tell(Drifted(chosen.hex), mine.owner)
+    yield from gain_both_dice(game, mine, chosen.hex)
+
+
+def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """See CON-5 and CON-7."""
+    results = yield from conquer.roll_both(game, mine.owner)
+    for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
+        if results[color] == conquer.TILE_BENEFIT:
+            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+        else:
+            yield from gain.gain(game, mine.owner, results[color], source=source_of(mine))
+
+
+def landmarks(game: Game, mine: InPlay) -> tuple[int, int]:
+    """How many in the city stick out, and how many do not."""
+    city = game.players[mine.owner].capital
+    standing = [placed for placed in city.buildings if placed.building in game.box.landmarks]
+    outside = sum(len(city.plots_inside(placed)) < len(city.covered(placed)) for placed in standing)
+    return outside, len(standing) - outside
+
+
+def score_landmarks(game: Game, mine: InPlay) -> Steps[None]:
+    outside, inside = landmarks(game, mine)
+    mat = mats.mat_of(game, mine)
+    score(game, mine.owner, -outside * mat.amounts["vp_lost_outside"], source_of(mine))
+    for _ in range(inside):
+        yield from gain.gain(game, mine.owner, mat.gains["inside"], source=source_of(mine))

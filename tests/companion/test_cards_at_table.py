@@ -1,0 +1,97 @@
+"""What cards bring that the phone keeps, on the screens of a game at the table."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from automa.table.position import position_of
+from tests.companion.test_table_words import AtTable, begin
+from tests.conftest import Owner
+
+FINISHED = {"era": 5, "finished": True}
+
+
+@pytest.fixture
+def table(owner: Owner) -> AtTable:
+    table = begin(owner, boxes=["base", "aa", "ff"])
+    on_to_the_turn(table)
+    table.answer("income", "end")
+    return table
+
+
+def on_to_the_turn(table: AtTable) -> None:
+    """Whatever else is asked, the first answer will do."""
+    while table.pending is not None and table.pending.kind != "turn":
+        table.answer(next(iter(table.pending.options.keys())))
+
+
+def to_the_last(table: AtTable) -> None:
+    """The bots have had their last income turn; yours is next."""
+    with table.owner.parts.games.view(table.game.id) as view:
+        plain = json.loads(json.dumps(position_of(view.play.state)))
+    plain["bots"] |= FINISHED
+    for seat in plain["board"]["seats"]:
+        seat |= FINISHED if seat["role"] != "human" else {"era": 4}
+    table.answer(f"fix:={json.dumps(plain)}")
+
+
+def offered(table: AtTable, path: str = "") -> set[str]:
+    return set(re.findall(r'name="key" value="([^"]+)"', table.get(path).text))
+
+
+def test_a_space_that_gives_a_masterpiece_asks_for_it_once(table: AtTable) -> None:
+    """(ART-1)"""
+    table.answer("fix:board/seats/0/tokens/arts=[2]")
+    assert "masterpiece" not in offered(table)
+    table.answer("advance:arts")
+    assert "masterpiece" in offered(table)
+    table.answer("masterpiece")
+    assert "masterpiece" not in offered(table)
+    assert "created a masterpiece" in table.page("/journal")
+
+
+def test_what_a_card_triggers_is_behind_more(table: AtTable) -> None:
+    assert {"masterpiece", "charm", "reserve:house", "reserve:reminder"} <= offered(table, "/more")
+    table.answer("charm", "reserve:house", "reserve:house")
+    assert "use:house" in offered(table, "/more") and "house ×2" in table.page("/more")
+    assert "used a charm" in table.page("/journal")
+
+
+def test_income_turn_5_has_reserved_items_in_its_list_and_asks_for_them(table: AtTable) -> None:
+    """INC-9: before the upgrade."""
+    table.answer("reserve:tech_card")
+    to_the_last(table)
+    table.answer("income")
+    page = table.page()
+    assert page.index("Masterpieces") < page.index("Reserved items") < page.index("One upgrade")
+    assert "use:tech_card" in offered(table)
+    table.answer("use:tech_card")
+    assert "use:tech_card" not in offered(table)
+
+
+def test_who_plays_on_takes_turns_until_the_game_is_over(table: AtTable) -> None:
+    """END-5: nothing comes between, so nobody ends turns; no income turn is offered any more."""
+    to_the_last(table)
+    table.answer("income")
+    assert {"continue:merfolk", "continue:elder_ones"} <= offered(table)
+    table.answer("continue:elder_ones", "vp:+20@income", "end")
+    now = offered(table)
+    assert "done" in now and "advance:science" in now and "income" not in now
+    table.answer("advance:science")
+    assert "income" not in offered(table) and "done" in offered(table, "/more")
+    table.answer("done")
+    assert "Finish the game" in table.page()
+
+
+def test_vp_are_for_what_the_boxes_bring(owner: Owner, table: AtTable) -> None:
+    sources = set(re.findall(r"for=(\w+)", table.get("/points").text))
+    assert {"masterpiece", "charm", "reserved"} <= sources
+    table.answer("charm", "vp:+4@charm")
+    assert "Charms" in table.page("/result")
+    base = begin(owner)
+    base.answer("income", "end")
+    assert not {"masterpiece", "charm", "reserved"} & set(re.findall(r"for=(\w+)", base.get("/points").text))
+    assert "What a card brought" not in base.page("/more")
