@@ -12,10 +12,11 @@ from flask_babel.speaklater import LazyString
 
 from companion.drawings.city import city_scene
 from companion.drawings.player import civilization_scene, tapestry_card, tech_card
-from companion.game.words import size_words
+from companion.game.words import name_of, size_words
 from companion.web.forms import holds
 from engine.box import LIBRARY
-from engine.facts.components import EXPANSIONS, Benefit
+from engine.facts.components import Benefit
+from engine.facts.packs import PACKS
 from engine.state.capital import Capital
 from engine.state.game import TABLE, InPlay
 
@@ -38,6 +39,11 @@ class Component:
     benefit: Benefit | None = None
     marks: tuple[str, ...] = ()
     said: str = ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Of a pack of our own."""
+        return self.box in PACKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +116,4 @@ def components_found(kind: str, find: str) -> tuple[ComponentSection, ...]:
 
 
 def _searched(each: Component) -> str:
-    return f"{each.name} {each.text} {each.said} {EXPANSIONS[each.box]}".casefold()
+    return f"{each.name} {each.text} {each.said} {name_of(each.box)}".casefold()
