@@ -89,7 +89,7 @@ def _landmarks() -> Iterator[Component]:
 def _capital_cities() -> Iterator[Component]:
     for number, each in LIBRARY.capitals.items():
         scene = city_scene(Capital(number, box=LIBRARY), name=f"mat-{number}")
-        yield Component(str(number), _(each.name), "base", scene=scene)
+        yield Component(str(number), _(each.name), each.expansion, scene=scene)
 
 
 KINDS: Final[Mapping[str, tuple[LazyString, Callable[[], Iterator[Component]]]]] = {

@@ -52,3 +52,11 @@ def test_it_is_a_page_or_a_part_and_unknown_kinds_are_not_found(client: FlaskCli
 def test_the_glossary_and_the_page_of_boxes_lead_there_and_back(client: FlaskClient, page: str) -> None:
     assert f"/components?back={page}" in client.get(page).text.replace("%2F", "/")
     assert f'href="{page}"' in client.get(f"/components?back={page}").text
+
+
+def test_what_the_app_invented_says_so(client: FlaskClient) -> None:
+    page = words(client.get("/components?kind=capital_cities"))
+    assert page.count("Uncharted · the app’s own") == sum(
+        each.expansion == "uncharted" for each in LIBRARY.capitals.values()
+    )
+    assert "the app’s own" not in words(client.get("/components?kind=civilizations"))
