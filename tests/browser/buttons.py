@@ -110,6 +110,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "Again": "a rematch on screen",
         "level={{ other }}": "a rematch at the next level",
     },
+    "library/components/index.html": {"Find": LOOKS},
     "library/rules/index.html": {"Find": LOOKS},
     "front/table_setup/_form.html": {
         "act=start": "a table game",
@@ -132,7 +133,13 @@ TAPPED: dict[str, dict[str, str]] = {
         'key={{ button.key or "" }}': "a track",
         "key=income": "the income turn",
         "key=end": "the bots’ turn at once",
+        "key={{ screen.offers.cards.done }}": "the end of going on",
     },
+    "tableside/_of_cards.html": {
+        "key={{ cards.masterpiece }}": "the masterpiece of a space",
+        "key={{ key }}": "a civilization that goes on",
+    },
+    "tableside/_reserved.html": {"key={{ key }}": "a reserved item used"},
     "tableside/_after.html": {
         "key={{ key }}": PAD,
         "(no words)": PAD,
@@ -163,6 +170,9 @@ TAPPED: dict[str, dict[str, str]] = {
     "tableside/landmarks.html": {"key={{ each.key }}": "a landmark"},
     "tableside/more.html": {
         "key=income": "an income turn after an advance",
+        "key={{ cards.masterpiece }}": "a masterpiece created",
+        "key={{ cards.charm }}": "a charm used",
+        "key={{ cards.done }}": "the end of going on after a turn",
         "key={{ key }}": "a token that goes back",
         "key={{ row.key }}": "an achievement",
     },

@@ -24,6 +24,23 @@ MOST_ANSWERS = 2000
 """Answers until a question of some sort must have come up."""
 
 
+LAST_INCOME = (
+    "fix:bots/era=5",
+    "fix:bots/finished=true",
+    "fix:board/seats/1/era=5",
+    "fix:board/seats/1/finished=true",
+    "fix:board/seats/2/era=5",
+    "fix:board/seats/2/finished=true",
+    "fix:board/seats/0/era=4",
+    "income",
+)
+"""The bots have had their last income turn, and yours has begun."""
+
+
+GONE_ON = ("continue:merfolk", "end")
+"""Then turns go on."""
+
+
 class Scene(NamedTuple):
     """A button on the open page, and what a tap on it writes into the log of the game, or how that begins.
 
@@ -60,6 +77,20 @@ def fresh(path: str, key: str) -> Callable[[Phone], Scene]:
     def begin(phone: Phone) -> Scene:
         game = table_game(phone, luck={})
         answer(phone, game, "income", "end")
+        return keyed(phone, game, path, key)
+
+    return begin
+
+
+def with_cards(path: str, key: str, *first: str) -> Callable[[Phone], Scene]:
+    """A report of what a card of the later boxes brought; first: the answers before it."""
+
+    def begin(phone: Phone) -> Scene:
+        games, game = phone.server.parts.games, table_game(phone, luck={}, boxes=["base", "aa", "ff"])
+        with games.view(game) as view:
+            asked = view.play.pending
+        setup = [] if asked is None or asked.kind == "turn" else [next(iter(asked.options.keys()))]
+        answer(phone, game, *setup, "income", "end", *first)
         return keyed(phone, game, path, key)
 
     return begin
@@ -287,6 +318,14 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "the bots’ turn at once": report("?advances=1", "end"),
     "one more advance": report("", "advance:science"),
     "an income turn after an advance": report("/more", "income"),
+    "a masterpiece created": with_cards("/more", "masterpiece", "advance:exploration"),
+    "the masterpiece of a space": with_cards("", "masterpiece", "fix:board/seats/0/tokens/arts=[2]", "advance:arts"),
+    "a charm used": with_cards("/more", "charm", "advance:exploration"),
+    "an item reserved": with_cards("/more", "reserve:", "advance:exploration"),
+    "a reserved item used": with_cards("/more", "use:", "advance:exploration", "reserve:house"),
+    "a civilization that goes on": with_cards("", "continue:", *LAST_INCOME),
+    "the end of going on": with_cards("", "done", *LAST_INCOME, *GONE_ON),
+    "the end of going on after a turn": with_cards("/more", "done", *LAST_INCOME, *GONE_ON, "advance:science"),
     "a tile named later": named_later,
     "a token put right by a tap": token_put_right,
     "tokens put right by the form": form_put_right,

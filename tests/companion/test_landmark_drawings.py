@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from companion.drawings.kept import icon
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.web.static_files import STATIC, static_url
-from engine.facts.components import LANDMARKS
+from engine.box import LIBRARY
 from tests.companion.drawn import ICONS
 
 
@@ -17,7 +17,7 @@ def test_every_landmark_is_drawn_and_no_two_alike() -> None:
         symbol.attrib["id"]: [path.get("d") for path in symbol]
         for symbol in ElementTree.parse(STATIC / SHEET).getroot()
     }
-    assert drawings.keys() == LANDMARKS.keys() == DRAWN
+    assert drawings.keys() == LIBRARY.landmarks.keys() == DRAWN
     assert len({tuple(paths) for paths in drawings.values()}) == len(drawings)
     assert not DRAWN & ICONS
 

@@ -86,6 +86,7 @@ def test_a_card_that_speaks_of_it_has_a_note(owner: Owner, slug: str, says: str)
         "face_down": False,
         "acts": acts,
         "charms": None,
+        "pack": "",
     }
     drawn = words(render_template_string(CARD, card=card))
     assert says in drawn and (bool(says) == ("instead of" in drawn))

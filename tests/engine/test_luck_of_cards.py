@@ -30,7 +30,7 @@ def learn_wishing() -> None:
 
         @react.TURN_ENDED
         def wish(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None]:
-            track = yield from draw_for(mine, chance("wish"), WISHES, subject=str(ended.seat), of=Track)
+            track = yield from draw_for(mine, chance("trial_wish"), WISHES, subject=str(ended.seat), of=Track)
             mine.memory.setdefault("wishes", []).append(track)
 
 
@@ -57,15 +57,15 @@ def test_luck_is_asked_in_the_name_of_the_card() -> None:
     """A copy names the card that it copies; only luck may answer, by the weights of the card."""
     learn_wishing()
     for mine in (InPlay("wishing", 1, "wishing"), InPlay("espionage", 1, "wishing")):
-        question = asked(draw_for(mine, chance("wish", {"era": 2}), WISHES))
-        assert (question.seat, question.kind) == (CHANCE, "wish")
+        question = asked(draw_for(mine, chance("trial_wish", {"era": 2}), WISHES))
+        assert (question.seat, question.kind) == (CHANCE, "trial_wish")
         assert question.data == {"era": 2, "source": "scenario:wishing"}
         assert isinstance(question.options, Chances) and question.options.weights() == WISHES
 
 
 def test_one_outcome_alone_asks_nobody() -> None:
     learn_wishing()
-    steps = draw_for(InPlay("wishing", 0, "wishing"), chance("wish"), {"science": 3})
+    steps = draw_for(InPlay("wishing", 0, "wishing"), chance("trial_wish"), {"science": 3})
     with pytest.raises(StopIteration) as stop:
         next(steps)
     assert stop.value.value == "science"
@@ -74,7 +74,7 @@ def test_one_outcome_alone_asks_nobody() -> None:
 def test_what_a_card_drew_stands_in_the_log_and_a_replay_draws_nothing() -> None:
     learn_wishing()
     play = played(Play(BaseGameRules(scenario=("wishing",)), {"players": ["Ada", "Ben"]}, Luck(1)))
-    drawn = [entry.key for entry in play.log if entry.asked == "wish"]
+    drawn = [entry.key for entry in play.log if entry.asked == "trial_wish"]
     assert drawn == wishes(play) and set(drawn) == set(WISHES)
     again = Play(BaseGameRules(scenario=("wishing",)), {"players": ["Ada", "Ben"]}, Luck(99))
     assert again.load(play.log) is None
@@ -84,10 +84,10 @@ def test_what_a_card_drew_stands_in_the_log_and_a_replay_draws_nothing() -> None
 def test_people_may_be_asked_what_they_drew_for_the_card() -> None:
     """As with any luck that is left to them; the answers are things of the game."""
     learn_wishing()
-    source = ByKind({"wish": ByHand()}, Luck(1))
+    source = ByKind({"trial_wish": ByHand()}, Luck(1))
     play = Play(BaseGameRules(scenario=("wishing",)), {"players": ["Ada", "Ben"]}, source)
     player = random_player(Luck(3).pick)
-    while play.pending is None or play.pending.kind != "wish":
+    while play.pending is None or play.pending.kind != "trial_wish":
         assert play.pending is not None
         play.answer(player(play.pending))
     things = map(play.pending.thing, play.pending.options.keys())

@@ -120,6 +120,7 @@ def _solo(pick: random.Random) -> Made:
         slug = pick.choice(list(SCENARIOS))
         setup |= {"scenario": slug, "scenario_choices": pick.choice(choices_of(slug))}
         setup["boxes"] = list(pick.choice(boxes_of(slug, [*BASE, *boxes_to_add()])))
+        setup["variants"] = [each for each in setup["variants"] if each in variants_for(setup["boxes"], alone=True)]
         if (eras := SCENARIOS[slug].foreshadowed) and pick.random() < 0.5:
             setup["foreshadowed"] = pick.sample(sorted(deck_of({**setup, "foreshadowed": ()})), eras)
     names = [RANDOM, *(each.slug for each in civilizations_in(setup["boxes"]))]
