@@ -27,7 +27,7 @@ from engine.rules.happenings import (
 )
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
-from engine.things import Decline, Do, Slot, leave
+from engine.things import Decline, Do, Slot, Thing, leave
 
 LANDMARK, TAPESTRY, TERRITORY, TECH = "landmark", "tapestry", "territory", "tech"
 CITY = "city"
@@ -130,8 +130,8 @@ class Collectors(Ability):
         return self.may_keep(game, mine, TECH, gained.tech)
 
     def may_keep(self, game: Game, mine: InPlay, slot: str, item: str) -> Steps[None]:
-        options: Keyed[Decline | Slot] = Keyed({**leave("keep"), slot: place(mine, slot)})
-        if isinstance((yield from choose_for(mine, CollectAsked(), options, subject=slot)), Slot):
+        options: Keyed[Thing] = Keyed({**leave("keep"), item: DECKS[slot].thing(item)})
+        if not isinstance((yield from choose_for(mine, CollectAsked(), options, subject=slot)), Decline):
             take_away(game, mine, slot, item)
             yield from self.put(game, mine, slot, item)
 

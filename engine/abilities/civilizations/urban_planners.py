@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import Lying, MatFace
-from engine.decisions import Decision, Keyed, QuestionData, Steps
+from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS
 from engine.facts.grids import Plot
@@ -26,7 +26,7 @@ from engine.rules.score import score
 from engine.sayings import Detail
 from engine.state.capital import Capital
 from engine.state.game import Game, InPlay
-from engine.things import WHETHER, Civilization, Decline, Do, Landmark, leave
+from engine.things import WHETHER, Decline, Do, Landmark, leave
 
 ASIDE, CARD = "aside", "card"
 CITY: Final = "city"
@@ -105,7 +105,7 @@ class UrbanPlanners(Ability):
 
     def may_put_aside(self, game: Game, mine: InPlay, landmark: str) -> Steps[bool]:
         """Returns whether it was."""
-        options: Keyed[Do | Civilization] = Keyed({CITY: Do("city"), self.slug: Civilization(self.slug)})
+        options: Keyed[Do | Decline] = Keyed({CITY: Do("city"), **leave("keep")})
         if isinstance((yield from choose_for(mine, LandmarkAsideAsked(landmark), options, subject=landmark)), Do):
             return False
         mine.memory.setdefault(ASIDE, []).append(landmark)
@@ -162,10 +162,6 @@ class UrbanPlanners(Ability):
         """The table ends with 7."""
         group, table = skyline(game.players[mine.owner].capital), mats.mat_of(game, mine).tables["skyline_vp"]
         return max((vp for landmarks, vp in table.items() if int(landmarks) <= group), default=0)
-
-    def advice(self, game: Game, decision: Decision) -> str | None:
-        """In the city a landmark fills plots."""
-        return CITY if isinstance(decision.asked, LandmarkAsideAsked) else None
 
 
 def skyline(city: Capital) -> int:

@@ -51,7 +51,7 @@ def collected(game: Game) -> dict[str, str]:
 def test_a_card_gained_in_an_advance_turn_may_go_on_its_place() -> None:
     """collect 1, 2: for the benefit of the place; the card is in no hand any more."""
     game = collectors()
-    gains(game, "tapestry", "tapestry", "food")
+    gains(game, "tapestry", "academia", "food")
     assert collected(game) == {"tapestry": "tapestry"} and resources(game) == {"food": 1}
     player = game.players[HERE]
     assert (player.hand, player.stored) == ([], ["academia"])
@@ -60,8 +60,8 @@ def test_a_card_gained_in_an_advance_turn_may_go_on_its_place() -> None:
 def test_a_tile_and_a_tech_card_lie_face_down_and_cannot_be_used() -> None:
     """kept: no upgrade follows the invention."""
     game = collectors()
-    gains(game, "territory", "territory", "food")
-    gains(game, "invent", "tech", "coin")
+    gains(game, "territory", "16", "food")
+    gains(game, "invent", "bakery", "coin")
     player = game.players[HERE]
     assert (player.territories, player.tech) == ([], {})
     assert face_of(game.box, own(game, "collectors"), 2).kept == (
@@ -76,7 +76,7 @@ def test_it_may_be_declined_and_a_place_is_used_once() -> None:
     game = collectors()
     gains(game, "territory", "keep")
     assert game.players[HERE].territories == [16] and collected(game) == {}
-    gains(game, "tapestry", "tapestry", "food")
+    gains(game, "tapestry", "academia", "food")
     stack(game, "tapestry", ["guilds"])
     assert not gains(game, "tapestry").asked
     assert game.players[HERE].hand == ["guilds"]
@@ -85,7 +85,7 @@ def test_it_may_be_declined_and_a_place_is_used_once() -> None:
 def test_each_gain_of_a_turn_may_be_collected() -> None:
     """collect, limits: one of them per gain, not per turn (docs/rulings.md)."""
     game = collectors()
-    gains(game, ["tapestry", "territory"], "tapestry", "food", "territory", "coin")
+    gains(game, ["tapestry", "territory"], "academia", "food", "16", "coin")
     assert set(collected(game)) == {"tapestry", "territory"}
 
 
@@ -150,7 +150,7 @@ def test_what_lies_here_still_counts_for_scoring_alone() -> None:
     game = collectors()
     things = ("tapestry", "territory_tile", "tech")
     before = {thing: count(game, HERE, thing) for thing in things}
-    gains(game, ["tapestry", "territory", "invent"], "tapestry", "food", "territory", "food", "tech", "food")
+    gains(game, ["tapestry", "territory", "invent"], "academia", "food", "16", "food", "bakery", "food")
     assert {thing: count(game, HERE, thing) - before[thing] for thing in things} == dict.fromkeys(things, 1)
     assert {count(game, RIVAL, thing) for thing in things} == {0}
     assert landmark_cards.GOALS["territory_tile"](game, HERE) == 0
@@ -181,9 +181,9 @@ def test_a_game_of_several_people_ends_with_the_exhibition() -> None:
 def test_the_revised_mat_scores_in_the_last_income_turn_and_pays_some_places_twice() -> None:
     """rebalanced: tech, outpost and landmark give two resources."""
     game = collectors(edition="rebalanced")
-    gains(game, "invent", "tech", "food", "coin")
+    gains(game, "invent", "bakery", "food", "coin")
     gains(game, "conquer", "collect", "food", "coin")
-    gains(game, "tapestry", "tapestry", "worker")
+    gains(game, "tapestry", "academia", "worker")
     assert resources(game) == {"food": 2, "coin": 2, "worker": 1}
     score_last(game)
     assert vp(game) == 6

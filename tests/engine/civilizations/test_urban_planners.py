@@ -81,7 +81,7 @@ def test_gained_later_the_revised_mat_may_gain_the_landmark_now() -> None:
     """rebalanced, gained_midgame: if its goal is met already."""
     game = scene(boxes=BOXES, era=2)
     game.players[HERE].territories = [1, 2, 3, 4, 5, 6]
-    told = gain_later(game, "urban_planners", "urban_farm", "yes", "urban_planners", edition="rebalanced")
+    told = gain_later(game, "urban_planners", "urban_farm", "yes", "keep", edition="rebalanced")
     assert told.kinds() == ["keep_landmark_card", "goal_met_already", "landmark_aside"]
     assert game.board.landmarks == {"urban_farm": HERE}
     game = scene(boxes=BOXES, era=2)
@@ -94,7 +94,7 @@ def test_gained_later_the_revised_mat_may_gain_the_landmark_now() -> None:
 def test_a_landmark_may_wait_on_the_mat_and_counts_as_owned() -> None:
     """set_aside 1; ruling."""
     game = planners()
-    told = landmark(game, "forge", "urban_planners")
+    told = landmark(game, "forge", "keep")
     assert told.kinds() == ["landmark_aside"]
     assert aside(game) == (Lying("forge"),) and game.players[HERE].capital.buildings == []
     assert count(game, HERE, "landmark") == 1
@@ -110,8 +110,8 @@ def test_it_may_be_placed_in_the_city_at_once() -> None:
 def test_on_a_later_turn_several_may_be_placed() -> None:
     """set_aside 2: any number of them, also two in one turn. (FAQ-8)"""
     game = planners()
-    landmark(game, "forge", "urban_planners")
-    landmark(game, "bakery", "urban_planners")
+    landmark(game, "forge", "keep")
+    landmark(game, "bakery", "keep")
     first = first_plot(game, "bakery")
     steps = react.ADVANCE_TURN_BEGUN.notify(game, HERE, ())
     assert set(listed(pending(steps))) == {"keep", "forge", "bakery"}
@@ -125,7 +125,7 @@ def test_on_a_later_turn_several_may_be_placed() -> None:
 def test_they_may_wait_on() -> None:
     """set_aside 2: may."""
     game = planners()
-    landmark(game, "forge", "urban_planners")
+    landmark(game, "forge", "keep")
     advance_begins(game, "keep")
     assert aside(game) == (Lying("forge"),)
     assert not advance_begins(planners()).asked, "with an empty mat nothing is asked"
@@ -134,7 +134,7 @@ def test_they_may_wait_on() -> None:
 def test_an_income_turn_is_a_later_turn_too_and_they_come_before_its_scoring() -> None:
     """set_aside 2: at any time of the turn. (FAQ-8)"""
     game = planners()
-    landmark(game, "forge", "urban_planners")
+    landmark(game, "forge", "keep")
     asked = pending(income_turn(game, HERE))
     assert asked.kind == "planned_landmark"
 
@@ -142,7 +142,7 @@ def test_an_income_turn_is_a_later_turn_too_and_they_come_before_its_scoring() -
 def test_in_the_turn_of_another_nothing_is_placed() -> None:
     """set_aside 2: on a turn of one's own."""
     game = planners()
-    landmark(game, "forge", "urban_planners")
+    landmark(game, "forge", "keep")
     assert not drive(game, react.ADVANCE_TURN_BEGUN.notify(game, RIVAL, ())).asked
 
 
