@@ -114,14 +114,14 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
-    """A landmark with its size, and the goal of its card where it comes of one."""
+    """A landmark with its size, and the goal of its card as long as nobody has it."""
     landmark = asked.box.landmarks[thing.slug]
     pack = pack_of(landmark)
     rows = landmark.footprint or ()
     size = size_words(rows) if rows else ""
     if landmark.stand_in:
         size = _("%(size)s (our own stand-in: nobody has published the printed size)", size=size)
-    if landmark.goal is None:
+    if landmark.goal is None or thing.slug in asked.sight.game.board.landmarks:
         return Choice(
             asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark", pack=pack
         )
@@ -263,7 +263,9 @@ def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
-        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
+        own = asked.pending.source == f"civilization:{thing.slug}"
+        name = _(name) if own else f"{name_of(thing.slug)}: {_(name)}"
+        return Choice(asked.key, name, gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
     where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:

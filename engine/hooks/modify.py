@@ -24,6 +24,7 @@ from engine.hooks.about import (
     AboutRolled,
     AboutRow,
     AboutTech,
+    AboutThing,
     AboutTile,
     AboutTrack,
     AboutTurn,
@@ -60,6 +61,7 @@ CLOSED_TRACKS: Modify[Mapping[str, Refusal], About] = Modify(
 DRAWS: Modify[int, AboutDeck] = Modify(
     "How many cards or tiles are drawn for one random gain; one is kept, the others are shuffled back."
 )
+COUNTED: Modify[int, AboutThing] = Modify("How many of a thing a seat has where they are counted for VP. (INC-11)")
 EXPLORABLE: Modify[Sequence[Hex], AboutReach] = Modify(
     "The hexes that a player or the Automa may explore. (EXP-1, BEX-1)"
 )

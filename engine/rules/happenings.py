@@ -39,6 +39,10 @@ class IncomeTurnBegan(NamedTuple):
     turn: int
 
 
+class LandmarkCardsDealt(NamedTuple):
+    """Everybody has a landmark card, or the game has none. (LMC-1)"""
+
+
 class CivilizationGained(NamedTuple):
     """A seat has a new civilization. at_setup: whether it begins the game with it."""
 

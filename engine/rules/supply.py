@@ -109,14 +109,14 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 
 
 @word("civilization", nothing=no_civilization_left)
-def gain_civilization(game: Game, seat: int) -> Steps[None]:
+def gain_civilization(game: Game, seat: int, *, at_setup: bool = False) -> Steps[None]:
     """Gain a random civilization; all are active. (GEN-1, ADJ-1)
 
     With the variant, or by abilities, the player chooses from several. (VAR-5)
     """
     number = modify.CIVILIZATIONS_DRAWN.ask(game, drawn(game, "choose_civilization"), {"seat": seat})
     rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
-    yield from gain_civilization_of(game, seat, number, rule=rule)
+    yield from gain_civilization_of(game, seat, number, at_setup=at_setup, rule=rule)
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
@@ -157,16 +157,16 @@ def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[Non
         yield from mats.gain_start(game, mine)
 
 
-def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
+def may_exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[bool]:
     """Returns whether it was exchanged."""
     leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
-        yield from exchange_civilization(game, mine)
+        yield from exchange_civilization(game, mine, at_setup=at_setup)
     return leaves
 
 
-def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
+def exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[None]:
     game.remove(mine)
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
-    yield from gain_civilization(game, mine.owner)
+    yield from gain_civilization(game, mine.owner, at_setup=at_setup)
     game.bags["civilization"].discarded.append(mine.slug)
