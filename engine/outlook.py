@@ -33,6 +33,7 @@ from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.income import is_first as is_first
+from engine.rules.income_mat import is_uncovered as is_uncovered
 from engine.rules.income_mat import rows_of as rows_of
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played

@@ -240,6 +240,16 @@ class Building(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class RowMove(Thing):
+    """Buildings of a row of the income mat move. opens, covers: what the spaces show."""
+
+    row: str
+    way: RowWay
+    opens: tuple[Benefit, ...] = field(default=(), hash=False)
+    covers: tuple[Benefit, ...] = field(default=(), hash=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TileGain(Thing):
     """Once, with VP for its sides, or more often without."""
 
@@ -300,6 +310,9 @@ Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap", "a
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
 """Words for declining."""
+
+RowWay = Literal["aside", "left", "pack"]
+"""The leftmost building is set aside or goes one space to the left; or all are pushed to the left."""
 
 USES: Final = ("token", "building", "own")
 """Place a token or building, or use one's own outpost."""

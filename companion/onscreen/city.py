@@ -59,9 +59,10 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
     game, seat, building = sight.game, pending.seat, str(pending.data["building"])
-    mat = income_scene(game.players[seat], rows_of(game, seat))
-    row = next((row for row in mat.rows if row.building == building), None)
-    left = [space for space in row.spaces if space.state == "uncovered"] if row else []
+    player, rows = game.players[seat], rows_of(game, seat)
+    mat = income_scene(player, rows)
+    freed = [row.spaces[player.taken[building]].number for row in rows if row.building == building]
+    left = [space for row in mat.rows if row.building == building for space in row.spaces if space.number in freed]
     key = scene.ghost.key if scene.ghost else ""
     brings, scores = "", 0
     if key in legal:

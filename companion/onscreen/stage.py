@@ -136,7 +136,7 @@ def about_of(sight: Sight, question: Question) -> str:
     if question.mat or question.dealt or question.mats:
         return "mats"
     answers = answers_to(sight).values()
-    if any(isinstance(thing, things.Building) for thing in answers):
+    if any(isinstance(thing, things.Building | things.RowMove) for thing in answers):
         return "city"
     return "tracks" if any(isinstance(thing, ON_TRACKS) for thing in answers) else "map"
 

@@ -27,6 +27,7 @@ from companion.game.words import (
     INCOME_ROWS,
     LEAVING,
     PLACES,
+    ROW_MOVES,
     item_called,
     name_of,
     size_words,
@@ -158,7 +159,8 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
 def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
     """An inspiration tile by its row, with what its uncovered spaces would pay and score."""
     tile = asked.box.inspiration_tiles[thing.slug]
-    spaces = tile.spaces[: asked.sight.game.players[asked.pending.seat].uncovered(tile.row)]
+    game, seat = asked.sight.game, asked.pending.seat
+    spaces = [space for space in tile.spaces if outlook.is_uncovered(game, seat, tile.row, space.number)]
     income, scores = [part for space in spaces for part in space.income], [space.vp for space in spaces if space.vp]
     gives = ((_("income:"), income), (_("VP:"), scores))
     title = _(tile.name) if tile.name else str(INCOME_ROWS[tile.row])
@@ -353,6 +355,15 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
+
+
+@drawn.register
+def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
+    """Buildings of a row of the income mat that move, and what that uncovers and covers."""
+    gives = tuple(
+        (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
+    )
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=str(ROW_MOVES[thing.way]), gives=gives)
 
 
 @drawn.register

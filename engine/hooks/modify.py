@@ -82,7 +82,7 @@ INCOME: Modify[tuple[Benefit, ...], AboutIncome] = Modify(
     "What a row of the income mat gives, benefit by benefit. (INC-12)"
 )
 INCOME_ROW: Modify[IncomeRow, AboutRow] = Modify(
-    "What the spaces of a row of a seat's income mat show, covered or not, for all that asks. (INC-10, INC-12)"
+    "What the spaces of a row of a seat's income mat show, covered or not, as they are uncovered. (INC-10, INC-12)"
 )
 INCOME_STEPS: Modify[tuple[Step[IncomeTurn], ...], AboutTurn] = Modify(
     "The steps of a player's income turn in their order; `steps.put` puts in one more. (INC-1)"

@@ -10,7 +10,7 @@ from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
 from engine.rules import mats
-from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left, together
+from engine.rules.draws import back_beyond, can_gain, draw_to_gain, none_left, tell_none_left, together
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
@@ -129,10 +129,10 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain", alone=False)))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
     slug = (yield from choose(seat, KeepCivilizationAsked(tuple(slugs)), options, source=game.source)).slug
-    for other in slugs:
-        if other != slug:
-            game.bags["civilization"].discarded.append(other)
-            game.tell(CivilizationDiscarded(other), seat, rule=rule)
+    bag = game.bags["civilization"]
+    for other in back_beyond(bag, [other for other in slugs if other != slug], number - 1):
+        bag.discarded.append(other)
+        game.tell(CivilizationDiscarded(other), seat, rule=rule)
     yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 

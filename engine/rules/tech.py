@@ -13,6 +13,7 @@ from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.draws import discard_face_up, draw_and_keep, none_left, take_face_up, tell_none_left, to_take, turn_up
+from engine.rules.income_mat import is_uncovered
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
@@ -222,10 +223,9 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
         path = game.box.tracks[prerequisite.track]
         reached = path.advanced(game.board.furthest(seat, prerequisite.track))
         return reached >= path.advanced(path.first_of(prerequisite.tier))
-    player = game.players.get(seat)
-    if player is None or prerequisite.row is None or prerequisite.space is None:
+    if seat not in game.players or prerequisite.row is None or prerequisite.space is None:
         return False
-    return player.uncovered(prerequisite.row) >= prerequisite.space
+    return is_uncovered(game, seat, prerequisite.row, prerequisite.space)
 
 
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
