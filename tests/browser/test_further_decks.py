@@ -30,7 +30,7 @@ def until_two_masterpieces_lie_there(phone: Phone, game_id: str) -> None:
         with games.view(game_id) as view:
             pending, seq, game = view.play.pending, view.seq, view.play.state.game
             assert pending is not None
-            arts = pending.kind == "player_turn" and "advance:arts" in pending.options.keys()
+            arts = pending.kind == "player_turn" and "advance:arts" in list(pending.options.keys())
             if pending.kind == "player_turn" and len(game.players[0].cards.get("masterpiece", ())) > 1:
                 return
             key = "advance:arts" if arts else player.answer(game, pending)
