@@ -105,7 +105,7 @@ class Watch:
 
     def _wrong_cities(self, game: Game) -> Iterator[str]:
         for seat, player in game.players.items():
-            now = set(player.capital.occupied())
+            now = set(player.capital.occupied()) | {token.plot for token in player.capital.planted}
             if gone := self._built.get(seat, set()) - now:
                 yield f"a building has left plots {sorted(gone)} of seat {seat}'s city"
             self._built[seat] = now

@@ -297,12 +297,17 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
     completed = [district for district in place.complete_districts() if district not in before]
     yield from cover_squares(game, seat, place, placed)
     yield from react.BUILDING_PLACED.notify(game, seat, placed.building, placed if is_city else None, over)
+    yield from pay_districts(game, seat, place, completed)
+
+
+def pay_districts(game: Game, seat: int, place: Built, completed: Sequence[District]) -> Steps[None]:
+    """What districts that are complete now give. (BLD-6, BLD-12)"""
     for time, district in enumerate(completed, start=1):
         game.tell(filled(district, card_of(place)), seat, rule="BLD-6")
         if district.pays == "when_complete":
             steps = gain(game, seat, district.gain, source=source_of(place, "district"))
             yield from counted(steps, time, len(completed))
-        if is_city:
+        if not isinstance(place, OnCard):
             yield from react.DISTRICT_COMPLETED.notify(game, seat, district)
 
 
