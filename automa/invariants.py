@@ -106,7 +106,7 @@ class Watch:
 
     def _wrong_cities(self, game: Game) -> Iterator[str]:
         for seat, player in game.players.items():
-            now = set(player.capital.occupied())
+            now = set(player.capital.occupied()) | {token.plot for token in player.capital.planted}
             if gone := self._built.get(seat, set()) - now:
                 yield f"a building has left plots {sorted(gone)} of seat {seat}'s city"
             self._built[seat] = now
@@ -212,6 +212,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
         standing += Counter(lying.piece for lying in lying_on_mats(game, seat) if lying.piece in game.box.footprints)
         standing += Counter(on_the_map(game, seat))
         standing += Counter(item for each in player.reserved if each.deck == BUILDING for item in each.items)
+        standing += Counter(player.on_tech.values())
         for row, number in player.taken.items():
             if not 0 <= number < len(row_of(game, seat, row).spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
@@ -256,6 +257,8 @@ def wrong_numbers(game: Game) -> Iterator[str]:
             yield f"resources of seat {number}: {player.resources}"
         if not set(player.flipped) <= player.tech.keys():
             yield f"tech cards of seat {number} face down from nowhere: {player.flipped}"
+        if not player.on_tech.keys() <= player.tech.keys():
+            yield f"landmarks of seat {number} on tech cards that it lacks: {player.on_tech}"
         if player.reserved and board.seats[number].finished:
             yield f"seat {number} has finished without what it reserved: {player.reserved}"
     if not set(board.landmarks.values()) <= {REMOVED, *range(len(board.seats))}:

@@ -149,8 +149,7 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """By tech card; True if the prerequisite is not required now. (TEC-5)"""
-    needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
-    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
+    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, slug) for slug in game.players[seat].tech}
 
 
 def face_of(box: Box, mine: InPlay, players: int) -> MatFace:

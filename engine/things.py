@@ -25,11 +25,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class TechCard(Thing):
-    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met."""
+    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met. takes: a landmark."""
 
     slug: str
     of: int | None = None
     rises: bool = False
+    takes: str = ""
 
 
 @dataclass(frozen=True, slots=True)

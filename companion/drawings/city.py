@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -10,6 +10,7 @@ from typing import Final, Literal
 from companion.drawings.chooser import Chooser
 from companion.drawings.footprints import BuildingShape, building_shape, landmark_name
 from companion.drawings.outlines import PLOT, lines_between, outline_of, rounded_outline_of
+from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from engine.facts.capitals import CapitalMat
 from engine.facts.components import Benefit
@@ -48,6 +49,7 @@ class PlotShape:
     picked: bool = False  # tapped
     square: Square | None = None  # if special, until something stands there
     signs: tuple[str, ...] = ()  # icons of what the square gives
+    token: PlayerLook | None = None  # whose token is planted there
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,15 @@ def city_scene(
         pack=pack_of(place.entry),
         text=plan.text if isinstance(plan, CapitalMat) else "",
     )
+
+
+def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
+    """Says whose tokens are planted there; looks: by seat."""
+    if not place.planted:
+        return scene
+    owners = {token.plot: looks[token.seat] for token in place.planted}
+    plots = (replace(shape, token=owners.get((shape.row - 1, shape.column - 1))) for shape in scene.plots)
+    return replace(scene, plots=tuple(plots))
 
 
 @lru_cache(PLANS_KEPT)

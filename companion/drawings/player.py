@@ -57,6 +57,7 @@ class TechCardScene:
     single_use: bool = False
     name_unknown: bool = False
     pack: str | None = None  # of our own, whose its prerequisite is
+    landmark: str = ""  # on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,9 @@ def tech_card(
     met: bool | None = None,
     ignored: bool = False,
     flipped: bool = False,
+    landmark: str = "",
 ) -> TechCardScene:
-    """ignored: its prerequisite."""
+    """ignored: its prerequisite. landmark: on it."""
     card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
@@ -177,6 +179,7 @@ def tech_card(
         card.single_use,
         card.name_unknown,
         pack_of(card),
+        landmark,
     )
 
 
@@ -195,6 +198,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
                         met=known.get(slug),
                         ignored=slug in ignored,
                         flipped=slug in player.flipped,
+                        landmark=player.on_tech.get(slug, ""),
                     )
                     for slug in player.in_row(row)
                 ),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from companion.drawings.city import CityScene, city_scene, tappable_city
+from companion.drawings.city import CityScene, city_scene, tappable_city, with_tokens
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
 from companion.game.words import vp_in_words
@@ -68,6 +68,7 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
     if key in legal:
         brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key], options.where))
         scores = placing_scores(sight.game, pending.seat, legal[key], options.where)
+    scene = with_tokens(scene, options.place, sight.looks)
     return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 
@@ -101,7 +102,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
             return address(ask=key, key=first if partial else None)
         return address(key=f"{first}+{key}" if partial and key != first else key)
 
-    scene = tappable_city(capital, lit & capital.plan.plots, picked, leads_to)
+    scene = with_tokens(tappable_city(capital, lit & capital.plan.plots, picked, leads_to), capital, sight.looks)
     return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in picked), done)
 
 

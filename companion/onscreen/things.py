@@ -82,8 +82,10 @@ def tech_card_drawn(thing: things.TechCard, asked: DrawnFor) -> Choice:
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
+    if thing.takes:
+        met = None
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
-    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
+    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored, landmark=thing.takes)
     owner = asked.look(thing.of)
     gives: Gives = ()
     if thing.rises and asked.pending.data.get("benefit") is not False:
