@@ -176,7 +176,7 @@ class SoloForm:
             **NEW_BOTS,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
-            **prints_in_setup(self.prints, self.boxes),
+            **prints_in_setup(self.prints, self.boxes, alone=True),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
@@ -251,7 +251,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
-        prints=prints_shown(form.prints),
+        prints=prints_shown(form.prints, alone=True),
         variants=variants_shown(alone=True),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,

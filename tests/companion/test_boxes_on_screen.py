@@ -24,17 +24,19 @@ SEEDS = {"skyscraper": 1, "digital_studio": 0}
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_form_offers_the_boxes_that_can_be_played(owner: Owner, form: str) -> None:
-    assert re.findall(r'name="box" value="(\w+)"', owner.client.get(form).text) == ["pp", "aa"]
+    assert re.findall(r'name="box" value="(\w+)"', owner.client.get(form).text) == ["pp", "aa", "ff"]
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_line_for_each_box_says_what_is_left_out_and_opens_to_all_that_is_in_it(owner: Owner, form: str) -> None:
     page = owner.client.get(form).text
-    base, ploys, arts = map(unescape, map(words, re.findall(r'<details class="fold of-box">.*?</details>', page, re.S)))
+    lines = re.findall(r'<details class="fold of-box">.*?</details>', page, re.S)
+    base, ploys, arts, fantasies = map(unescape, map(words, lines))
     assert base.startswith("All of it is in the app.") and "50 of 50 tapestry cards" in base
     assert ploys.startswith("Left out: 13 of 15 tapestry cards, 4 of 4 space tiles, 2 of 7 landmarks")
     assert "Left out: Astronomy, Double Cross" in ploys and "3 more (we could not find out what they say)." in ploys
     assert "20 of 20 masterpieces" in arts and "4 of 4 inspiration tiles" in arts
+    assert "8 of 12 tech cards" in fantasies and "None of the charms on tapestry cards" in fantasies
 
 
 @pytest.mark.parametrize("form", FORMS)
