@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from companion.drawings.chooser import Chooser
-from companion.drawings.footprints import BuildingShape, building_shape, landmark_name
+from companion.drawings.footprints import BuildingShape, building_shape, landmark_name, stands_in
 from companion.drawings.outlines import PLOT, lines_between, outline_of, rounded_outline_of
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
@@ -143,6 +143,7 @@ class CityScene:
     tappable: bool = False
     pack: str | None = None  # of our own
     text: str = ""  # rules of its own
+    stand_ins: tuple[str, ...] = ()  # landmarks whose footprint is ours
 
 
 def city_scene(
@@ -190,6 +191,7 @@ def city_scene(
         tappable=bool(chooser and href_for),
         pack=pack_of(place.entry),
         text=plan.text if isinstance(plan, CapitalMat) else "",
+        stand_ins=tuple(each.building for each in shown if stands_in(place, each.building)),
     )
 
 

@@ -29,7 +29,10 @@ from engine.state.hexmap import PlacedTile, rotated
 
 @dataclass(frozen=True, slots=True)
 class LandmarkRow:
-    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game)."""
+    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game).
+
+    unsure: its name is not confirmed.
+    """
 
     slug: str
     name: str
@@ -39,6 +42,7 @@ class LandmarkRow:
     holder: PlayerLook | None
     removed: bool
     key: str | None
+    unsure: bool
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
@@ -55,6 +59,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
             key=None if slug in held else key_of(LandmarkReported(slug)),
+            unsure=landmark.confidence != "high",
         )
         for slug, landmark in table.game.box.landmarks.items()
     )
