@@ -24,11 +24,9 @@ from engine.facts.cards import (
     INCOME_BUILDINGS,
     INCOME_MAT,
     RESOURCES,
-    SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
     PrintedCivilization,
-    PrintedSpaceTile,
     PrintedTechCard,
     TapestryCard,
 )
@@ -37,6 +35,7 @@ from engine.facts.components import (
     DICE,
     EXPANSIONS,
     LANDMARKS,
+    SPACE_TILES,
     TILES,
     TRACKS,
     VOCABULARY,
@@ -44,6 +43,7 @@ from engine.facts.components import (
     Die,
     Gain,
     PrintedLandmark,
+    PrintedSpaceTile,
     PrintedTrack,
     TerritoryTile,
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import singledispatch
 
 from companion.drawings.city import CityScene
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene
 from companion.game.sight import Sight
+from companion.game.words import name_of
 from engine.box import Box
 from engine.decisions import Decision, Nothing
 from engine.facts.components import Benefit
@@ -55,3 +57,9 @@ class DrawnFor:
 
     def look(self, seat: int | None) -> PlayerLook | None:
         return None if seat is None else self.sight.looks[seat]
+
+
+@singledispatch
+def drawn(thing: object, asked: DrawnFor) -> Choice:
+    """A thing as an answer; each type of thing registers its own drawing, any other is named by its key."""
+    return Choice(asked.key, name_of(asked.key))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import singledispatch
 from typing import Final
 
 from flask_babel import gettext as _
@@ -15,24 +14,22 @@ from flask_babel.speaklater import LazyString
 from companion.drawings.city import city_scene
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.player import space_tile, tapestry_card, tech_card
-from companion.drawings.spots import spot_of
-from companion.drawings.tracks import tracks_out
 from companion.game.card_words import asked_by_a_card
 from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.game.words import (
     ACTS,
-    AT_A_HEX,
     INCOME_ROWS,
     LEAVING,
-    PLACES,
     item_called,
     name_of,
     size_words,
     vp_in_words,
 )
+from companion.onscreen.board_things import track_called
 from companion.onscreen.choice import Choice, DrawnFor, Gives
+from companion.onscreen.choice import drawn as drawn
 from engine import outlook, things
 from engine.decisions import Decision, Keyed, QuestionData
 from engine.decks import DECKS
@@ -64,12 +61,6 @@ def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thin
 def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
     """A thing drawn as if it were an answer of that seat."""
     return drawn(thing, DrawnFor(sight, Decision(seat, LiesAsked(), Keyed({key: thing})), key))
-
-
-@singledispatch
-def drawn(thing: object, asked: DrawnFor) -> Choice:
-    """Fallback: the key in words."""
-    return Choice(asked.key, name_of(asked.key))
 
 
 # ---- cards and tiles
@@ -184,99 +175,6 @@ def deck_drawn(thing: things.Deck, asked: DrawnFor) -> Choice:
     return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
 
-# ---- tracks
-
-
-@drawn.register
-def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
-    said = _("Moves there are ignored: nothing happens.") if thing.ignored else ""
-    choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}", said)
-    if thing.partner is None:
-        return choice
-    return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
-
-
-@drawn.register
-def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
-    """By its space, with what that gives."""
-    choice = _space(asked, thing.track, thing.space, with_benefit=True)
-    choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
-    return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
-
-
-@drawn.register
-def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
-    """By the space it goes to, with benefit, bonus and landmarks there."""
-    choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
-    bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
-    offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
-    stones: Gives = tuple(("", {"landmark": slug}) for slug in outlook.landmarks_of_move(asked.sight.game, thing))
-    text = choice.text
-    if not choice.gives:
-        text = _("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
-    return replace(choice, text=text, gives=(*choice.gives, *offers, *stones))
-
-
-@drawn.register
-def way_drawn(thing: things.Way, asked: DrawnFor) -> Choice:
-    said = _("%(track)s: from %(start)s to %(to)s", track=_track(asked, thing.track), start=thing.start, to=thing.to)
-    return Choice(asked.key, said, (thing.track,))
-
-
-def _track(asked: DrawnFor, slug: str) -> str:
-    track = asked.box.tracks.get(slug) or next(each for each in tracks_out(asked.box) if each.slug == slug)
-    return _(track.name)
-
-
-def _space(asked: DrawnFor, slug: str, number: int, *, with_benefit: bool) -> Choice:
-    space = asked.box.tracks[slug].space(number)
-    gives: Gives = (("", space.benefit),) if with_benefit and space.benefit else ()
-    text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
-    return Choice(asked.key, _(space.name), (slug,), f"track {slug}", text, gives)
-
-
-# ---- places
-
-
-@drawn.register
-def hex_drawn(thing: things.At, asked: DrawnFor) -> Choice:
-    """Only an act there: hexes alone are tapped on the map."""
-    lies = _("Hex %(name)s", name=spot_of(asked.sight.game.board.map.printed, thing.hex).name)
-    return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
-
-
-@drawn.register
-def plot_drawn(thing: things.PlotAt, asked: DrawnFor) -> Choice:
-    return Choice(asked.key, _("row %(row)s, column %(column)s", row=thing.row + 1, column=thing.column + 1))
-
-
-@drawn.register
-def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
-    """A place on a civilization mat, with what it gives."""
-    benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
-    if name := outlook.printed_on_mat(asked.sight.game, thing):
-        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
-    column, _joint, number = thing.name.partition("_")
-    where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
-    if number.isdecimal() and column in PLACES:
-        where = _("%(where)s: step %(number)s", where=PLACES[column], number=number)
-    return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
-
-
-@drawn.register
-def tapestry_space_drawn(thing: things.TapestrySpace, asked: DrawnFor) -> Choice:
-    where = _("The space of era %(era)s", era=thing.space + 1)
-    return Choice(asked.key, where, ("tapestry",), owner=asked.look(thing.of), layout="two")
-
-
-@drawn.register
-def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
-    """Pieces in the rows of a mat, and what they uncover."""
-    words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
-    gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
-    return Choice(asked.key, words, gives=gives)
-
-
 # ---- what is gained, paid and shown
 
 
@@ -317,7 +215,7 @@ def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
     """The science die shows a track, others a benefit; a ? also says what the conquered tile gives. (CON-7)"""
     if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
-        return Choice(asked.key, _("The science die"), ("research",), text=_track(asked, thing.shows))
+        return Choice(asked.key, _("The science die"), ("research",), text=track_called(asked, thing.shows))
     now = outlook.from_territory(asked.sight.game, asked.pending, thing.shows)
     gives = (("", thing.shows),) if now is None else (("", thing.shows), (_("now:"), now))
     return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=gives)
@@ -400,7 +298,7 @@ def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
         return parts[0]
     icons = tuple(icon for part in parts for icon in part.icons)
     tracks = [part for part in thing.things if isinstance(part, things.Track) and part.ignored]
-    ignored = [_("On %(track)s nothing happens.", track=_track(asked, track.slug)) for track in tracks]
+    ignored = [_("On %(track)s nothing happens.", track=track_called(asked, track.slug)) for track in tracks]
     return Choice(asked.key, ", ".join(part.title for part in parts), icons, text=" ".join(ignored))
 
 

@@ -163,17 +163,6 @@ class TapestryCard:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class PrintedSpaceTile:
-    """`art` tells tiles apart, which have no names. (EXP-7)"""
-
-    number: int
-    art: str
-    benefit: Gain
-    confidence: Confidence = "high"
-    note: str | None = None
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
     """A place on a civilization mat."""
 
@@ -399,8 +388,5 @@ FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[G
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))
 TECH_CARDS: Final = read_tech_cards(DataFile.of("engine", "tech_cards.yaml"), INCOME_MAT, LANDMARKS)
 TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_cards.yaml"))
-SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
-    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
-)
 CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

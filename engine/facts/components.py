@@ -1,4 +1,4 @@
-"""Tracks, landmarks, territory tiles and dice, read and checked."""
+"""Tracks, landmarks, tiles and dice, read and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -225,6 +225,17 @@ class TerritoryTile:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
+class PrintedSpaceTile:
+    """`art` tells tiles apart, which have no names. (EXP-7)"""
+
+    number: int
+    art: str
+    benefit: Gain
+    confidence: Confidence = "high"
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
 class Die:
     """Faces are equally likely; a science die's are tracks."""
 
@@ -330,4 +341,7 @@ COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
+SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
+    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
+)
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

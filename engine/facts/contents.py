@@ -9,8 +9,19 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from engine.facts.arts import MASTERPIECES
-from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import COLORS, DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
+from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import (
+    COLORS,
+    DICE,
+    EXPANSIONS,
+    FACT,
+    LANDMARKS,
+    SPACE_TILES,
+    TILES,
+    TRACKS,
+    Boxed,
+    PrintedLandmark,
+)
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
