@@ -10,7 +10,7 @@ from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.hooks import modify, react
-from engine.outlook import as_played, worths
+from engine.outlook import as_played
 from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_middle
 from engine.rules.board.achievements import worth_of_toppling as worth_of_toppling
 from engine.rules.board.advance import Move
@@ -26,6 +26,7 @@ from engine.rules.score import Vp
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.player import CITY
+from engine.worths import worths
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:

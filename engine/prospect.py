@@ -8,11 +8,12 @@ from functools import cached_property
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
 from engine.foresight import hexes_ahead, idle_conquest
-from engine.outlook import Worth, nothing_from, worth_of_move
+from engine.outlook import nothing_from
 from engine.overflow import Overflow, lost_from
 from engine.rules.board.advance import Move
 from engine.state.game import Game
 from engine.things import Thing
+from engine.worths import Worth, worth_of_move
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ from engine.outlook import (
     AtTheEnd,
     Cost,
     Placement,
-    Worth,
     advance_key,
     advances,
     first_of_all,
@@ -37,6 +36,7 @@ from engine.outlook import (
 )
 from engine.overflow import Overflow
 from engine.state.capital import Placed
+from engine.worths import Worth
 
 MOST_CHOICES: Final = 250
 """No more are listed one by one."""

@@ -38,6 +38,7 @@ from engine.foresight import building_brings
 from engine.overflow import lost_of
 from engine.state.capital import Capital
 from engine.state.player import BUILDING
+from engine.worths import worths
 
 
 class LiesAsked(QuestionData):
@@ -49,7 +50,7 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     prospect = sight.prospect(pending, key)
     choice = drawn(prospect.thing, DrawnFor(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
-    worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
+    worth = sum(part.vp for benefit in counted for part in worths(sight.game, pending.seat, benefit))
     return replace(choice, nothing=prospect.nothing, lost=prospect.lost, worth=worth)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import SPACE_TILES, TRACKS, VOCABULARY
-from engine.outlook import Worth
+from engine.worths import Worth
 from tests.companion.drawn import draw, said, with_class
 
 SAID = {
