@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
@@ -29,7 +29,15 @@ from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import AnyPlay, View
 from companion.tableside import aloud
-from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
+from companion.tableside.reports import (
+    MapAct,
+    follow_up,
+    landmark_rows,
+    map_act,
+    more_screen,
+    restarts_now,
+    tile_screen,
+)
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
 from companion.tableside.table_screen import ShownMap, TableScreen, asks_again, map_of, table_screen, track_scenes
@@ -73,6 +81,18 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 blueprint.before_request(already_shown)
 
+NOTHING_ELSE: Final[Mapping[str, Any]] = {
+    "was_opened": False,
+    "refusal": None,
+    "moved_on": False,
+    "page_is_over": False,
+    "again": "",
+    "restarts": (),
+    "advances": False,
+    "offers_aloud": False,
+}
+"""What the table shows if nothing was refused, asked again or offered."""
+
 COUNT = "count"
 """Instead of a key: the VP of an income turn alone."""
 
@@ -107,11 +127,7 @@ def _table(
     choice: int | None = None,
     advances: bool = False,
 ) -> tuple[str, int]:
-    """The table: the whole page, or for htmx what has changed.
-
-    page_is_over: it replaces a page that has nothing to show any more. again: the answer that would move the bots
-    twice, to be confirmed. advances: the dock offers advances after one's own turn too.
-    """
+    """page_is_over: it replaces another page. again: it would move the bots twice. advances: also after one's turn."""
     show_game(view.play.state.game)
     screen = table_screen(view, seen_before())
     if view.mismatch:
@@ -120,17 +136,15 @@ def _table(
     act = follow_up(view) if follows else None
     shown = _with_ways_to_name(view, screen, map_of(view, screen, choice))
     screen = replace(screen, since=screen.since.beside((*screen.bots_turn.rows, *screen.own_turn.rows)))
-    return _page(
-        "tableside/show.html",
-        "show",
+    return _show(
+        view,
         screen,
+        "show",
         status,
         act=act,
-        tip=tip_at(view.play, screen, act) if speaks_at_table(view.game) else None,
-        was_opened=False,
-        restarts=restarts_now(view) if follows else (),
         map=shown.scene,
         shown=shown,
+        restarts=restarts_now(view) if follows else (),
         refusal=refusal,
         refused_key=allowed(refused_key) if refused_key else "",
         moved_on=moved_on,
@@ -138,8 +152,17 @@ def _table(
         again=again,
         advances=advances,
         offers_aloud=aloud.is_offered(view),
-        beside=beside_map(view, screen) if shows_all() else None,
     )
+
+
+def _show(
+    view: View, screen: TableScreen, tab: str, status: int = 200, *, act: MapAct | None, **more: Any
+) -> tuple[str, int]:
+    """act: the map is open for it. more: what differs from NOTHING_ELSE."""
+    tip = tip_at(view.play, screen, act) if speaks_at_table(view.game) else None
+    beside = beside_map(view, screen) if shows_all() else None
+    shown = {**NOTHING_ELSE, **more}
+    return _page("tableside/show.html", tab, screen, status, act=act, tip=tip, beside=beside, **shown)
 
 
 def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
@@ -301,23 +324,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             return _table(view, 409, page_is_over=True)
         unanswered = act == "conquer" and "unanswered" in request.args
         shown = map_act(view, act, anywhere="anywhere" in request.args, unanswered=unanswered)
-        return _page(
-            "tableside/show.html",
-            "",
-            screen,
-            act=shown,
-            tip=tip_at(view.play, screen, shown) if speaks_at_table(view.game) else None,
-            was_opened=True,
-            map=shown.scene,
-            refusal=None,
-            moved_on=False,
-            page_is_over=False,
-            again="",
-            restarts=(),
-            advances=False,
-            offers_aloud=False,
-            beside=beside_map(view, screen) if shows_all() else None,
-        )
+        return _show(view, screen, "", act=shown, was_opened=True, map=shown.scene)
 
 
 @blueprint.get("/games/<game_id>/tile/<hex>")
