@@ -15,7 +15,7 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
-from engine.rules.advance import MoveAsked, RepeatPositionAsked, moves, tier_cost
+from engine.rules.advance import MoveAsked, moves, tier_cost
 from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import AtTheEnd as AtTheEnd
@@ -42,6 +42,7 @@ from engine.rules.masterpieces import is_flipped as is_flipped
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
+from engine.rules.repeat import RepeatPositionAsked
 from engine.rules.reserve import reserved_thing as reserved_thing
 from engine.rules.resources import ANY, DIFFERENT, SAME, WILD, can_pay, meanwhile
 from engine.rules.ring import preview as preview

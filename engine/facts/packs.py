@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from importlib import resources
 from typing import Annotated, Final, TypeVar, get_args
 
@@ -119,11 +120,11 @@ def _file(slug: str, name: str) -> DataFile | None:
     return DataFile.of("engine", f"{FOLDER}/{slug}/{name}") if there else None
 
 
-def _packs(slugs: Iterable[str]) -> dict[str, OwnPack]:
-    return {slug: read_pack(slug, lambda name, slug=slug: _file(slug, name)) for slug in slugs}  # type: ignore[misc]
+def _pack(slug: str) -> OwnPack:
+    return read_pack(slug, partial(_file, slug))
 
 
-PACKS: Final = _packs(slug for slug in get_args(Expansion) if slug not in EXPANSIONS)
+PACKS: Final = {slug: _pack(slug) for slug in get_args(Expansion) if slug not in EXPANSIONS}
 
 
 def file_of(kind: str, entry: object) -> str:

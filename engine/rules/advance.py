@@ -1,4 +1,4 @@
-"""A player's moves: paid and free advances, bonuses, repeated positions."""
+"""A player's moves: paid and free advances, bonuses, AI Singularity."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.rules.resources import could_pay
 from engine.rules.variants import bonus_of
 from engine.rules.vocabulary import form, word
 from engine.state.game import Game
-from engine.things import Token, Track
+from engine.things import Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
@@ -58,18 +58,8 @@ class NoTokenCanGoBack(Nothing, rule="ADV-8"):
     tracks: tuple[str, ...]
 
 
-class RepeatedAlready(Nothing, rule="RES-5"):
-    """The icon was used this turn."""
-
-
-class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
-
-
 class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
     track: str
-
-
-class NothingToRepeat(EventData): ...
 
 
 class MoveAsked(QuestionData, kind="", kw_only=True):
@@ -83,10 +73,6 @@ class AdvanceAsked(MoveAsked):
     """On which track a token advances."""
 
     benefit: bool
-
-
-class RepeatPositionAsked(QuestionData):
-    """Which space gives its benefit again."""
 
 
 class SingularityAsked(QuestionData):
@@ -344,46 +330,6 @@ def is_complete(game: Game, seat: int, track: str) -> bool:
     player = game.players.get(seat)
     at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
-
-
-def nothing_to_repeat(asked: Asked) -> Nothing | None:
-    """The icon, or every space with a token, was used this turn. (RES-5, TRN-5)"""
-    if repeated(asked.game, asked.seat, asked.source):
-        return RepeatedAlready()
-    return None if repeatable(asked.game, asked.seat) else NoSpaceToRepeat()
-
-
-@word("repeat_position", nothing=nothing_to_repeat, sourced=True)
-def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Each icon and space counts once a turn. (RES-5, TRN-5, FAQ-19)
-
-    source: what shows the icon.
-    """
-    if repeated(game, seat, source):
-        game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
-        return
-    spaces = repeatable(game, seat)
-    if not spaces:
-        game.tell(NothingToRepeat(), seat, rule="RES-5")
-        return
-    game.activated.append(f"{seat}:repeat:{source}")
-    token = yield from choose(seat, RepeatPositionAsked(), Keyed(spaces), source=game.source)
-    yield from gain_space(game, seat, token.track, token.space, bonus=True)
-
-
-def repeated(game: Game, seat: int, icon: str) -> bool:
-    """Whether a seat used the icon this turn. (RES-5)"""
-    return f"{seat}:repeat:{icon}" in game.activated
-
-
-def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Tokens whose space gave nothing this turn: keys `TRACK@SPACE`. (TRN-5)"""
-    return {
-        f"{track}@{number}": Token(track, number)
-        for track, numbers in game.board.seats[seat].tokens.items()
-        for number in sorted(set(numbers))
-        if game.box.tracks[track].gives(number) and not is_activated(game, seat, track, number)
-    }
 
 
 def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
