@@ -60,10 +60,8 @@ class Removed:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaPlays:
-    """favorite: if not that of the mat."""
-
     civilization: str
-    favorite: str | None = None
+    favorite: str | None = None  # if not that of the mat
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

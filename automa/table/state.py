@@ -40,7 +40,6 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
         return self.order[self.turn]
 
     @property

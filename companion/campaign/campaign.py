@@ -23,10 +23,9 @@ from companion.web.pages import as_file, file_name, go_to, today
 blueprint = Blueprint("campaign", __name__)
 
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
-"""Setup pages."""
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""Levels as in an address."""
+"""As in addresses."""
 
 
 @blueprint.app_template_global()
@@ -200,7 +199,6 @@ def export(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/picture.svg")
 def picture(campaign_id: str) -> Response:
-    """The chart as a picture."""
     story = require_campaign(campaign_id)
     screen = campaign_screen(story, None, (), sentence_of)
     drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())

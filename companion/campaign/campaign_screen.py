@@ -37,7 +37,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock."""
+    """In the dock."""
 
     facts: ScenarioFacts
     level: int
@@ -64,8 +64,6 @@ class IslandTold:
 
 @dataclass(frozen=True, slots=True)
 class CampaignEnd:
-    """A finished campaign."""
-
     winner: PlayerLook
     is_won: bool
     title: str

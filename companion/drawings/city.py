@@ -35,8 +35,6 @@ PlotState = Literal["open", "impassable", "token", "built", "special"]
 
 @dataclass(frozen=True, slots=True)
 class PlotShape:
-    """A plot."""
-
     row: int  # from 1; `column` alike
     column: int
     x: str  # top left corner, with `y`

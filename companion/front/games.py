@@ -136,13 +136,11 @@ def export(game_id: str) -> BaseResponse:
 
 @blueprint.get("/import")
 def choose_import() -> str:
-    """The import form."""
     return render_template("front/games/import.html", error="", known=None)
 
 
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
-    """Import a game as a new one."""
     services().limits.file_came(access.device_id() or address_asking(services().settings.proxies))
     file = request.files.get("file")
     try:
@@ -175,6 +173,5 @@ def events(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/people/events")
 def people_events(game_id: str) -> Response:
-    """The same for the people in a game."""
     access.require_game(game_id)
     return streams.of_the_people(game_id)

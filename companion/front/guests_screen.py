@@ -19,7 +19,7 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Colors of watchers."""
+"""Of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,6 @@ class PeopleScreen:
 
 
 def people_screen(game: Game) -> PeopleScreen:
-    """Who is in a game now."""
     found = services().guests
     guests = found.of_game(game.id)
     sitting = {guest.seat: guest for guest in guests if guest.seat is not None}

@@ -129,7 +129,6 @@ def save_settings() -> Response:
 
 @blueprint.get("/data")
 def data() -> str:
-    """What is stored, and how to delete it."""
     return _data_page(unconfirmed=False)
 
 

@@ -45,7 +45,6 @@ SITTERS: Final[Mapping[str, LazyString]] = {
     "random": _l("the app, at random"),
     NOBODY: _l("nobody"),
 }
-"""Who may sit on a seat."""
 
 AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
 """Who sits where at first."""
@@ -93,7 +92,6 @@ class PeopleForm:
 
     @property
     def taken(self) -> list[int]:
-        """The occupied seats."""
         return [seat for seat, by in enumerate(self.by) if by != NOBODY]
 
     def setup(self) -> dict[str, object]:
@@ -123,7 +121,6 @@ class PeopleForm:
         return [place for place, seat in enumerate(self.taken) if self.by[seat] == OPEN] or None
 
     def errors(self) -> dict[str, str]:
-        """Errors by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)

@@ -71,12 +71,10 @@ class PositionScreen:
 
     @staticmethod
     def numbers(values: Iterable[int]) -> list[tuple[str, str]]:
-        """Numbers as choices."""
         return [(str(value), str(value)) for value in values]
 
     @property
     def earners(self) -> list[tuple[str, str]]:
-        """Who can have an achievement, as choices."""
         return [("", _("nobody")), *((str(seat), player_name(look)) for seat, look in enumerate(self.everyone))]
 
     @property
@@ -89,7 +87,6 @@ class PositionScreen:
 
 
 def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionScreen:
-    """The form with its drawings."""
     table = form.table()
     board, rules = table.game.board, form.rules
     everyone = looks(table)

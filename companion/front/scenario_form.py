@@ -22,7 +22,6 @@ NOTED: Final = "noted_"
 """Prefix of the field for a tapestry card noted in an earlier play, per era."""
 
 FIRST_ERA: Final = 2
-"""The era of the first such card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Noted:
 
     @property
     def is_known(self) -> bool:
-        """Whether the campaign knows them."""
+        """The campaign knows them."""
         return any(each.left for each in self.eras)
 
 
@@ -113,7 +112,6 @@ def in_setup(slug: str, choices: Choices) -> Mapping[str, object]:
 
 
 def facts_of(slug: str) -> ScenarioFacts | None:
-    """The named scenario, or None."""
     return SCENARIOS.get(slug)
 
 

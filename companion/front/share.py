@@ -62,7 +62,6 @@ def call() -> Response:
 
 @blueprint.post("/link/disconnect")
 def disconnect() -> Response:
-    """Disconnect all other phones."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.disconnect_others(profile, device)

@@ -130,7 +130,6 @@ class SetupForm:
 
     @classmethod
     def of(cls, setup: TableSetup) -> SetupForm:
-        """The form that makes this setup."""
         luck: dict[str, str] = {kind: setup.luck.get(kind, "app") for kind in LUCK_KINDS}
         if not setup.record_tiles:
             luck["tile"] = NOT_NOTED
@@ -211,7 +210,6 @@ class SetupForm:
         return TableSetup.read(self.plain())
 
     def errors(self) -> dict[str, str]:
-        """Errors by field."""
         found = {}
         if any(len(name) > LONGEST_NAME for name in self.names.values()):
             found["names"] = _("At most %(number)s letters, please.", number=LONGEST_NAME)

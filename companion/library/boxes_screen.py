@@ -61,8 +61,6 @@ class KindShown:
 
 @dataclass(frozen=True, slots=True)
 class BoxShown:
-    """A box."""
-
     slug: str
     name: str
     always: bool  # every game has it
@@ -75,7 +73,6 @@ class BoxShown:
 
 
 def boxes_shown() -> tuple[BoxShown, ...]:
-    """All boxes with their contents."""
     return tuple(
         BoxShown(
             slug,
@@ -99,7 +96,6 @@ class PackShown:
 
 
 def packs_shown() -> tuple[PackShown, ...]:
-    """All packs with what they hold."""
     return tuple(
         PackShown(slug, pack.about.name, pack.about.text, tuple(_kinds_of(pack))) for slug, pack in PACKS.items()
     )

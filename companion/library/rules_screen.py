@@ -35,7 +35,7 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter of the rules."""
+    """A chapter."""
 
     slug: str
     title: str
@@ -44,7 +44,7 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """The rule with this id in any case, or None."""
+    """In any case."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None
@@ -63,7 +63,6 @@ def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
 
 
 def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:
-    """The rules by section, in order."""
     return tuple(
         RuleSection(
             slug=f"{of}-{section}",

@@ -45,7 +45,6 @@ def explanation_of(benefit: Benefit) -> str | None:
 
 
 def address_of(terms: Iterable[Term]) -> str:
-    """The address of terms."""
     return address("words.term", slugs="+".join(term.slug for term in terms))
 
 

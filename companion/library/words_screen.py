@@ -56,7 +56,7 @@ def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Ter
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as in an address."""
+    """As in an address."""
     return json.dumps(benefit, separators=(",", ":"))
 
 

@@ -36,7 +36,7 @@ NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
-"""Unless an ability has one of these, only tokens at the end cannot advance."""
+"""Without such an ability only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
 """See FAQ-18."""
@@ -63,15 +63,11 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
 
 
 class MoveAsked(QuestionData, kind="", kw_only=True):
-    """Which token moves. bonus, free_bonus: whether the bonus of the space is offered, for its price or for free."""
-
     bonus: bool = False
     free_bonus: bool = False
 
 
 class AdvanceAsked(MoveAsked):
-    """On which track a token advances."""
-
     benefit: bool
 
 
@@ -80,13 +76,11 @@ class SingularityAsked(QuestionData):
 
 
 class RegressAsked(MoveAsked):
-    """On which track a token goes back."""
-
     benefit: bool
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
-    """The single steps by key: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
+    """By key: `TRACK`, or `TRACK@SPACE` with several tokens."""
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = are_barred(game, forward=forward)
@@ -120,7 +114,7 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """Why abilities forbid a move. Forward, they may close the whole track."""
+    """Why abilities forbid it. Forward, they may close the whole track."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -133,7 +127,7 @@ def are_barred(game: Game, *, forward: bool) -> bool:
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
-    """Tracks on which no ability forbids a bot's move."""
+    """Where no ability forbids a bot's move."""
     if not are_barred(game, forward=forward):
         return tuple(wanted)
     direction = advancing if forward else regressing
@@ -142,12 +136,12 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """The tracks on which a seat may not advance, with the reasons."""
+    """For advances, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
 def ignored_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """The tracks that a player may name for a move that is then ignored."""
+    """A player may name them for a move that is then ignored."""
     return {track: Track(track, ignored=True) for track in modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat})}
 
 
@@ -170,9 +164,9 @@ def move_on_one(
     bonus: bool = True,
     ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
-    """The player chooses a track on which a move is possible. (ADV-7, ADV-11)
+    """On a track of the player's choice; returns it. (ADV-7, ADV-11)
 
-    bonus: whether it is offered. ignored: tracks to name without effect. Returns the track, or None.
+    bonus: offered. ignored: tracks to name without effect.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
@@ -217,7 +211,7 @@ def gain_move(
 
 
 def tracks_in(wanted: Mapping[str, object]) -> list[str]:
-    """The tracks under a movement's only key."""
+    """Under a movement's only key."""
     ((_word, tracks),) = wanted.items()
     return [str(track) for track in gain.parts_of(tracks)]
 
@@ -234,7 +228,7 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """The reached space is named as what asks. (ADV-1, ADV-4, ADV-7)"""
+    """Whatever asks meanwhile names the reached space. (ADV-1, ADV-4, ADV-7)"""
     if not (yield from is_replaced(game, step)):
         before, game.source = game.source, f"track:{step.track}:{step.to}"
         yield from moved(game, step, bonus, free_bonus)
@@ -242,12 +236,12 @@ def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) 
 
 
 def is_replaced(game: Game, step: Move) -> Steps[bool]:
-    """Let abilities replace a step back. Returns whether one did."""
+    """Abilities may replace a step back."""
     return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
 def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
-    """Let abilities replace what an advance would give. Returns whether one did. (TRN-5)"""
+    """Abilities may replace what an advance would give. (TRN-5)"""
     if not step.advance or not instead.SPACE_REACHED.heard(game):
         return NO_STEPS
     if is_activated(game, step.seat, step.track, step.to):
@@ -268,7 +262,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
 def make(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> Steps[None]:
-    """Move a player's or bot's token and place landmarks; then abilities react. See `move`."""
+    """Moves a player's or bot's token, places landmarks, then tells abilities. See `move`."""
     gained = move(game, step, by=by, gains=gains, why=why)
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
@@ -287,7 +281,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, f
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:
-    """Use a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
+    """Uses a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
     if is_activated(game, seat, track, number):
         game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return False
@@ -296,7 +290,7 @@ def activate(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
-    """Whether a seat gained the space's benefit this turn. (TRN-5)"""
+    """The seat gained the benefit this turn. (TRN-5)"""
     return f"{seat}:{track}:{number}" in game.activated
 
 
@@ -308,14 +302,14 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """The cost of the new space's tier. (ADV-2)"""
+    """Of the new space's tier. (ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """The advances that a seat can pay for, possibly after an offered act. (TRN-2)"""
+    """Possibly after an offered act. (TRN-2)"""
     paths, as_printed = game.box.tracks, not modify.ADVANCE_COST.heard(game)
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
@@ -326,7 +320,7 @@ def payable_moves(game: Game, seat: int) -> dict[str, Move]:
 
 
 def is_complete(game: Game, seat: int, track: str) -> bool:
-    """Whether a token is, or was, at the end. (ACH-2)"""
+    """A token is, or was, at the end. (ACH-2)"""
     player = game.players.get(seat)
     at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
@@ -347,7 +341,7 @@ def no_singularity(asked: Asked) -> Nothing | None:
 
 @word("ai_singularity", nothing=no_singularity)
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
-    """A token moves to the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
+    """To the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
     if not stands_at_the_end(game, seat, LEFT_BY_SINGULARITY):
         tell_of(game, seat, "ai_singularity")
         return

@@ -27,7 +27,7 @@ class RepeatPositionAsked(QuestionData):
 
 
 def nothing_to_repeat(asked: Asked) -> Nothing | None:
-    """The icon, or every space with a token, was used this turn. (RES-5, TRN-5)"""
+    """The icon, or every space with a token, was used. (RES-5, TRN-5)"""
     if repeated(asked.game, asked.seat, asked.source):
         return RepeatedAlready()
     return None if repeatable(asked.game, asked.seat) else NoSpaceToRepeat()
@@ -35,10 +35,7 @@ def nothing_to_repeat(asked: Asked) -> Nothing | None:
 
 @word("repeat_position", nothing=nothing_to_repeat, sourced=True)
 def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Each icon and space counts once a turn. (RES-5, TRN-5, FAQ-19)
-
-    source: what shows the icon.
-    """
+    """Each icon and space counts once a turn. source: what shows the icon. (RES-5, TRN-5, FAQ-19)"""
     if repeated(game, seat, source):
         game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
         return
@@ -52,12 +49,12 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
-    """Whether a seat used the icon this turn. (RES-5)"""
+    """This turn. (RES-5)"""
     return f"{seat}:repeat:{icon}" in game.activated
 
 
 def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Tokens whose space gave nothing this turn: keys `TRACK@SPACE`. (TRN-5)"""
+    """Tokens whose space gave nothing this turn, by `TRACK@SPACE`. (TRN-5)"""
     return {
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
