@@ -46,7 +46,7 @@ class Table:
         return people and (self.bots.finished or not self.is_solo)
 
     def plays_on(self, seat: int) -> bool:
-        """Whether a seat has had the last income turn and goes on. (END-5)"""
+        """The seat has had the last income turn and goes on. (END-5)"""
         state = self.game.board.seats[seat]
         return state.era == COMPONENTS.income_turns and not state.finished
 
@@ -56,12 +56,12 @@ class Table:
 
     @property
     def plays_alone(self) -> bool:
-        """The seat has had the last income turn and goes on. (END-5)"""
+        """One person goes on after the bots."""
         return self.is_solo and self.bots.finished and not self.is_finished()
 
     @property
     def would_move_bots_again(self) -> bool:
-        """One person goes on after the bots."""
+        """By this turn's end, while somebody still plays. (END-1)"""
         still_playing = not all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return self.just_moved and self.bots_are_next and still_playing
 
@@ -76,13 +76,13 @@ class Table:
         return next(place for place in after if not self._is_left_out(self.order[place]))
 
     def _is_left_out(self, seat: int) -> bool:
-        """By this turn's end, while somebody still plays. (END-1)"""
+        """Finished players are skipped while others play. (END-2)"""
         seats = self.game.board.seats
         others_play = any(not seats[human].finished for human in self.game.board.humans())
         return not self.asks_the_finished and seats[seat].role == "human" and seats[seat].finished and others_play
 
     def copy(self) -> Table:
-        """Finished players are skipped while others play. (END-2)"""
+        """Its journal is left empty."""
         return Table(
             self.game.copy(),
             self.bots.copy(),

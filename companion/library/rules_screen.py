@@ -25,7 +25,7 @@ Of = Literal["bots", "game", "scenario"]
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule, its boxes' names, and its neighbors in the section."""
+    """With its boxes' names, and neighbors in the section."""
 
     rule: Rule
     expansions: tuple[str, ...]
@@ -56,7 +56,7 @@ def rule_named(rule_id: str) -> ShownRule | None:
 
 
 def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
-    """The rules with every word of the query in id, text, reading or section title."""
+    """Those with every word of the query in id, text, reading or section title."""
     words = set(query.casefold().split())
     listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
     return [rule for rule in listed if not words or holds(_searched(rule), words)]
