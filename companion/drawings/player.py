@@ -42,8 +42,6 @@ class LandmarkCardScene:
 
 @dataclass(frozen=True, slots=True)
 class TechCardScene:
-    """A tech card."""
-
     slug: str
     name: str
     circle: Benefit
@@ -68,14 +66,12 @@ class TechScene:
 
     @property
     def asks(self) -> bool:
-        """Whether a prerequisite counts."""
+        """A prerequisite counts."""
         return any(card.prerequisite and not card.ignored for _, cards in self.rows for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
 class TapestryScene:
-    """A tapestry card."""
-
     slug: str
     name: str
     kind: TapestrySort

@@ -115,7 +115,6 @@ class VariantShown:
 
 
 def variants_shown(*, alone: bool) -> tuple[VariantShown, ...]:
-    """Those of any boxes."""
     known = variants_for(EXPANSIONS, alone=alone)
     return tuple(VariantShown(slug, *VARIANTS[slug], OF_RULES[slug].boxes) for slug in known)
 
@@ -200,7 +199,6 @@ class SoloForm:
         return known and level(int(self.level), arts=False).second_civilization
 
     def errors(self) -> dict[str, str]:
-        """Errors by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)

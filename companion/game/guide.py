@@ -34,7 +34,7 @@ def speaks() -> bool:
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """Whether it is on for all games of this phone."""
+    """For all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 

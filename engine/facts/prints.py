@@ -14,24 +14,24 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class CostPrint:
-    """The cost of a tier. costs: by name, what may be printed."""
+    """The cost of a tier."""
 
     slug: str
     box: Expansion
     track: str
     tier: Tier
-    costs: dict[str, Cost]
+    costs: dict[str, Cost]  # possible prints, by name
 
     @property
     def usual(self) -> str:
-        """The name of what is taken if the setup says nothing."""
+        """Its name if the setup says nothing."""
         cost = TRACKS[self.track].tier_costs[self.tier]
         return next(name for name, each in self.costs.items() if each == cost)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FacesPrint:
-    """How many faces of the die called `slug` show each track."""
+    """How many faces of the die `slug` show each track."""
 
     slug: str
     box: Expansion
@@ -62,7 +62,7 @@ class SoloPrint:
 
 
 def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:
-    """Each has the cost that the track has, under a name."""
+    """One of the costs is the track's."""
     costs = file.read("costs", TypeAdapter(Annotated[dict[str, CostPrint], keyed_by("slug")]))
     for each in costs.values():
         if each.track not in tracks or each.tier not in tracks[each.track].tier_costs:
@@ -73,7 +73,6 @@ def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, 
 
 
 def read_faces(file: DataFile, dice: Mapping[str, Die]) -> dict[str, FacesPrint]:
-    """Each is a die."""
     faces = file.read("faces", TypeAdapter(Annotated[dict[str, FacesPrint], keyed_by("slug")]))
     for slug in faces.keys() - dice.keys():
         raise file.error(slug, "is no die")

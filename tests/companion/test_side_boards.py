@@ -21,7 +21,8 @@ from companion.drawings.player import (
 from companion.drawings.players import PlayerLook
 from companion.web.language import soft_hyphens
 from engine.box import LIBRARY, box_of
-from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import SPACE_TILES
 from engine.rules.count import count
 from engine.rules.income import gain_income, score_income_mat
 from engine.state.capital import Capital
