@@ -48,6 +48,18 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
         61,
         {"players": ["Anna", "Ben", "Cleo", "Dan"], "boxes": ["base", "pp"], "civilization_mats": "rebalanced"},
     ),
+    "4_players_arts_random": (
+        238,
+        {"players": ["Anna", "Ben", "Cleo", "Dan"], "boxes": ["base", "pp", "aa"], "civilization_mats": "printed"},
+    ),
+    "3_players_arts_adjusted_random": (
+        127,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp", "aa"], "civilization_mats": "adjusted"},
+    ),
+    "3_players_arts_rebalanced_random": (
+        305,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp", "aa"], "civilization_mats": "rebalanced"},
+    ),
     "focus_level_1": (1021, {"level": 1, "scenario": "focus", "boxes": ["base", "pp"]}),
     "world_war_level_3_random": (1022, {"level": 3, "scenario": "world_war", "boxes": ["base", "pp"]}),
     "utopia_level_6": (1023, {"level": 6, "scenario": "utopia"}),

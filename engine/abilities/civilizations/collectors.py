@@ -144,8 +144,12 @@ class Collectors(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        lays = mats.mat_of(game, mine).amounts["laid_gained_later"]
-        return self.lay_some(game, mine) if gained.mine is mine and not gained.at_setup and lays else None
+        """Gained in an advance turn, they collect for the rest of it."""
+        if gained.mine is not mine or gained.at_setup:
+            return None
+        if game.active == mine.owner and not game.in_income_turn:
+            mine.memory[ADVANCING] = ["yes"]
+        return self.lay_some(game, mine) if mats.mat_of(game, mine).amounts["laid_gained_later"] else None
 
     def lay_some(self, game: Game, mine: InPlay) -> Steps[None]:
         """Without the benefits of their places."""

@@ -210,11 +210,18 @@ def test_gained_later_the_revised_mat_begins_with_a_card_and_a_tile() -> None:
     assert [event.data for event in told.of("collected")] == [{"building": "tapestry"}]
 
 
-def test_gained_later_the_printed_mat_begins_empty() -> None:
-    """gained_midgame: default."""
+def test_gained_later_the_printed_mat_begins_empty_and_acts_from_now_on() -> None:
+    """gained_midgame: default. In an income turn that is from the next advance turn on."""
     game = scene(boxes=AA, era=2)
+    stack(game, "tapestry", ["academia"])
     game.players[HERE].hand = ["guilds"]
     assert not gain_later(game, "collectors").asked
+    assert pending(gain(game, HERE, "tapestry", source="test")).kind == "collect"
+    game = scene(boxes=AA, era=2)
+    stack(game, "tapestry", ["academia"])
+    game.in_income_turn = True
+    gain_later(game, "collectors")
+    assert not gains(game, "tapestry").asked
 
 
 def test_a_building_that_another_mat_takes_is_not_collected() -> None:
