@@ -79,6 +79,12 @@ def tokens_on(slots: Iterable[str]) -> MatFace:
     return MatFace(tuple(Lying(TOKEN, slot) for slot in slots))
 
 
+def space_tile_on(slot: str, tiles: Iterable[str]) -> MatFace:
+    """An explored space tile on a place, if there is one."""
+    numbers = tuple(map(int, tiles))
+    return MatFace((Lying("space_tile", slot),), space_tiles=numbers) if numbers else EMPTY
+
+
 def waiting(piece: str, number: int) -> tuple[Lying, ...]:
     """Pieces without a place."""
     return (Lying(piece),) * number
