@@ -13,10 +13,11 @@ OUTPOST = "outpost"
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A token, outpost or income building. slot: its place, or ""."""
+    """A token, outpost or income building. slot: its place, or "". owner: its seat, if not the mat's."""
 
     piece: str
     slot: str = ""
+    owner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,10 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token."""
+    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token.
+
+    under: tapestry cards face down below it, known to its owner. on_map: the hex of its own piece on the map.
+    """
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
@@ -45,6 +49,8 @@ class MatFace:
     predicted: tuple[Predicted, ...] = ()
     tiles: tuple[TileOnMat, ...] = ()
     space_tiles: tuple[int, ...] = ()
+    under: tuple[str, ...] = ()
+    on_map: Hex | None = None
 
 
 EMPTY = MatFace()

@@ -189,7 +189,7 @@ class PrintedSpaceTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat. name: the printed name, if it says more than the benefit."""
+    """A place on a civilization mat. name: the printed name, if it says more than the benefit. round: its shape."""
 
     slug: str
     name: str | None = None
@@ -197,6 +197,7 @@ class MatSlot:
     row: int | None = None
     column: int | None = None
     next: tuple[str, ...] = ()
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -244,7 +245,7 @@ class CivilizationMat:
 
     income_turns, income_end_turns: when it acts, in the civilization step or at the end. start: gained with the mat.
     tokens: on it at the start. slots, gains (by occasion), costs, amounts, tables: for its code. from_the_bottom: slot
-    rows count from there.
+    rows count from there. clockwise: the slots of a ring, from the top. sea: cards go under the mat.
     center: of six hexes for tiles; the terrains along both halves of each edge, clockwise from the north.
     acts: its owner's acts on the map in the text. gained_later: what differs if gained during the game.
     """
@@ -255,6 +256,8 @@ class CivilizationMat:
     tokens: int = 0
     slots: Annotated[dict[str, MatSlot], keyed_by("slug")] = field(default_factory=dict)
     from_the_bottom: bool = False
+    clockwise: tuple[str, ...] = ()
+    sea: bool = False
     gains: dict[str, Gain] = field(default_factory=dict)
     costs: dict[str, Cost] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
@@ -396,6 +399,8 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
     each_once(file, f"{civilization} acts", mat.acts)
     if len(mat.center) not in (0, len(EDGES)):
         raise file.error(civilization, f"its center has {len(mat.center)} edges")
+    if mat.clockwise and sorted(mat.clockwise) != sorted(mat.slots):
+        raise file.error(civilization, "its ring should have each slot once")
     for slot in mat.slots.values():
         for following in slot.next:
             if following not in mat.slots:
