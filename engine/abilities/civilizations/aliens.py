@@ -33,6 +33,7 @@ class Aliens(Ability):
 
     sort = "civilization"
     slug = "aliens"
+    liking = 19
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))

@@ -42,6 +42,7 @@ class Celestials(Ability):
 
     sort = "civilization"
     slug = "celestials"
+    liking = 11
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -55,6 +55,7 @@ class Merfolk(Ability):
 
     sort = "civilization"
     slug = "merfolk"
+    liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(waiting("tapestry", len(mine.memory.get(SUBMERGED, ()))))

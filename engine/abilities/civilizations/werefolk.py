@@ -51,6 +51,7 @@ class Werefolk(Ability):
 
     sort = "civilization"
     slug = "werefolk"
+    liking = 18
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
