@@ -1,1 +1,1 @@
-"""The bots and built-in players of Tapestry, on screen and at a table."""
+"""The bots and built-in players of Tapestry."""

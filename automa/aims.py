@@ -1,4 +1,4 @@
-"""What it is worth to come closer to numbers that scenarios, landmark cards and civilizations ask for."""
+"""What coming closer to wanted numbers is worth."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.state.game import Game
 from engine.state.goal import Aim
 
 VICTORY: Final = 80.0
-"""For a number without which the game is lost."""
+"""Without this number the game is lost."""
 
 SAFE: Final = 0.3
-"""How much as much again beyond it counts: what was reached may be lost."""
+"""How much more beyond it counts: what was reached may be lost."""
 
 Worth = Callable[[Game, int, object], float]
 
@@ -25,7 +25,7 @@ def hopes(game: Game, seat: int, worth: Worth) -> float:
 
 
 def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:
-    """How much one more of a thing adds; negative if it is one too many."""
+    """Negative if it is one too many."""
     value = 0.0
     for aim in aims_of(game, seat):
         if aim.thing == thing:

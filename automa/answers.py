@@ -1,4 +1,4 @@
-"""The answers of a decision by what they are, for built-in players."""
+"""A decision's answers by what they are, for built-in players."""
 
 from __future__ import annotations
 

@@ -31,23 +31,18 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStanding:
-    """How a campaign stands.
-
-    counting: by decided scenario, the place of the attempt that counts. next: None once all are decided. left: points
-    to come, at the chosen levels. needed: those you must still win, or None if too few are left. winner: None until all
-    are decided.
-    """
+    """How a campaign stands."""
 
     points: Mapping[Side, int]
-    counting: Mapping[int, int]
-    next: int | None
-    left: int
-    needed: int | None
-    winner: Side | None
+    counting: Mapping[int, int]  # by decided scenario, the place of the attempt that counts
+    next: int | None  # None once all are decided
+    left: int  # points to come, at the chosen levels
+    needed: int | None  # those you must still win; None if too few are left
+    winner: Side | None  # None until all are decided
 
 
 def worth(scenario: int, level: int) -> int:
-    """Campaign points of a scenario. (CAM-2)"""
+    """In campaign points. (CAM-2)"""
     return scenario * level
 
 
@@ -69,13 +64,13 @@ def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Campaign
 
 
 def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:
-    """The place of the first attempt played to the end. (CAM-4)"""
+    """The place of the first one played to the end. (CAM-4)"""
     decided = (each for each in enumerate(attempts) if each[1].winner and not each[1].abandoned)
     return next((place for place, attempt in decided if attempt.scenario == scenario), None)
 
 
 def to_win(points: Mapping[Side, int], left: int) -> int | None:
-    """How many of the points to come you need to beat the Automa, or None if all are too few. (CAM-3)"""
+    """How many points to come you need to beat the Automa; None if all are too few. (CAM-3)"""
     needed = max(0, (points["automa"] + left - points["you"]) // 2 + 1)
     return needed if needed <= left else None
 

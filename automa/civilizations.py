@@ -1,4 +1,4 @@
-"""What the Automa's civilizations do at setup, in income turns and at the end of the game."""
+"""What the Automa's civilizations do."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class CardRemoved(EventData):
 
 
 def use(game: Game, bots: Bots, mat: AutomaMat, slug: str, turn: int) -> Steps[None]:
-    """Do what its box says for an income turn. (INA-9, ACI-23)"""
+    """What its box says for an income turn. (INA-9, ACI-23)"""
     game.tell(CivilizationUsed(slug, turn), mat.seat, rule="INA-9")
     for benefit in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()):
         yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
@@ -111,7 +111,7 @@ def end_of_game(game: Game, mat: AutomaMat) -> None:
 
 
 def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization: AutomaCivilization) -> Steps[None]:
-    """Its own words here, all others as on tracks."""
+    """Its own words here, others as on tracks."""
     if benefit == "pool_item":
         yield from lay_out(game, mat, civilization.pool_by_favorite[mat.favorite])
         return
@@ -132,7 +132,7 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
 
 
 def track_instead(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[str]:
-    """The track rolled for one that the game lacks, if abilities say so."""
+    """Rolled for one that the game lacks, if abilities say so."""
     if not modify.ROLLS_FOR_MISSING_TRACK.ask(game, False, {"seat": mat.seat, "track": track}):
         return track
     return (yield from roll_for(game, bots, mat, None, "advance"))
@@ -151,7 +151,7 @@ def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -
 
 
 def has_passed(game: Game, track: str, space: int) -> bool:
-    """Whether a player's token is beyond it, or the track counts whole. (ACI-22, FAQ-18)"""
+    """A player's token is beyond it, or the track counts whole. (ACI-22, FAQ-18)"""
     passed = game.box.tracks[track].advanced(space)
     return any(spaces_advanced(game, human, track) > passed for human in game.board.humans())
 
@@ -164,7 +164,7 @@ def vp_now(game: Game, mat: AutomaMat, slug: str, turn: int) -> int:
 
 
 def things_of(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> tuple[str, int, int]:
-    """What is counted, how many there are, and VP for each."""
+    """What is counted, how many, and VP for each."""
     thing = str(benefit["vp_per"])
     return thing, count(game, mat, thing), int(str(benefit.get("each", 1)))
 
@@ -231,7 +231,7 @@ def jump(game: Game, mat: AutomaMat, track: str, to: int) -> Move:
 
 
 def players_ahead(game: Game) -> dict[str, int]:
-    """The players' furthest space on each track, the end if it counts whole. (FAQ-18)"""
+    """The furthest space on each track; the end if it counts whole. (FAQ-18)"""
     return {
         slug: path.spaces[max(spaces_advanced(game, human, slug) for human in game.board.humans())].number
         for slug, path in game.box.tracks.items()
@@ -239,7 +239,7 @@ def players_ahead(game: Game) -> dict[str, int]:
 
 
 def steps_to(game: Game, mat: AutomaMat, track: str, space: int) -> int:
-    """Steps forward to a space; 0 if it is not ahead."""
+    """Forward; 0 if it is not ahead."""
     return game.box.tracks[track].distance(game.board.furthest(mat.seat, track), space) or 0
 
 

@@ -24,14 +24,12 @@ from engine.things import WHETHER, Decline, Do, leave
 
 
 class Attacks(EventData):
-    """from_: the player attacked."""
-
     hex: Hex
-    from_: int
+    from_: int  # the player attacked
 
 
 class TileLaid(EventData, kind="tile_placed"):
-    """A tile was laid on a hex to be conquered."""
+    """On a hex to be conquered."""
 
     hex: Hex
     tile: PlacedTile
@@ -65,13 +63,13 @@ class CardCarriedOut(EventData):
 
 
 class CardConditionAsked(AskedOfHex):
-    """Whether the condition of a card is fulfilled."""
+    """It is fulfilled."""
 
     card: str
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
-    """A player's territory if that is legal, else a neutral one. (BCO-1 to BCO-7)"""
+    """A player's territory if legal, else a neutral one. (BCO-1 to BCO-7)"""
     if (yield from instead.CONQUER.done(game, {"seat": mat.seat, "anywhere": anywhere})):
         return
     legal = open_territories(game, mat.seat, anywhere=anywhere)
@@ -112,7 +110,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
 
 
 def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
-    """Take a territory without a player, or explore a hex and take that. (BCO-13 to 19)"""
+    """A territory without a player; or explore a hex and take that. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
     topple = modify.TOPPLE_ICON.ask(game, card.topple, {"seat": mat.seat})
@@ -174,10 +172,10 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
 
 
 def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
-    """Turn over cards beside the mat until one stops the conquest. (BTR-1 to BTR-8)
+    """Turns over cards beside the mat until one stops the conquest, and returns that. (BTR-1 to BTR-8)
 
-    Returns the card that topples the attacker's outpost. The table is asked about Surprise Party and Retreat (BTR-6,
-    BTR-8); if Retreat leaves a choice, the card in its event decides. (BTR-7)
+    The table is asked about Surprise Party and Retreat (BTR-6, BTR-8); if Retreat leaves a choice, the card in its
+    event decides. (BTR-7)
     """
     while mat.cards:
         drawn = yield from turn_tapestry(game, bots, mat, hex)
@@ -193,7 +191,7 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
 
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
-    """Ask whether the Automa meets the card's condition. (BTR-6, BTR-8)"""
+    """See BTR-6 and BTR-8."""
     options = Keyed(WHETHER)
     chosen = yield from ask(Decision(game.active, CardConditionAsked(hex, card), options, card, game.source), options)
     return isinstance(chosen, Do)

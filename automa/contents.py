@@ -1,4 +1,4 @@
-"""What each box holds for games with bots, and what is left out and why."""
+"""What each box holds for games with bots."""
 
 from __future__ import annotations
 

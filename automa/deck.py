@@ -1,4 +1,4 @@
-"""The decision deck, the progress deck, and the card that breaks ties."""
+"""The decision deck, the progress deck, and who breaks ties."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def draw_pair(game: Game, bots: Bots) -> Steps[None]:
 
 
 def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
-    """Each card is as likely.
+    """Equally likely.
 
     Unseen progress cards may lie in the deck, except those seen since in the progress deck. (DCK-9)
     """
@@ -67,7 +67,7 @@ def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
 
 
 def add_cards(decks: Decks, number: int) -> None:
-    """Unseen, to the discard pile, while there are any."""
+    """Unseen, to the discard pile, while any are left."""
     added = min(number, decks.in_progress_deck)
     decks.discard_unseen += added
     if added:

@@ -1,4 +1,4 @@
-"""The bots' cards, mats, levels and civilizations, read once from `automa/data/` and checked."""
+"""The bots' cards, mats, levels and civilizations, read and checked."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -76,7 +76,7 @@ class DecisionCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class HexTiebreaker:
-    """An order of all hexes of the small map, row by row. (HEX-5, HEX-6)
+    """An order of the small map's hexes, row by row. (HEX-5, HEX-6)
 
     start, goes: the black arrow. next_start, next_rows (where the next rows lie): the gray one.
     """
@@ -120,13 +120,13 @@ class Level:
 
     @property
     def uses_civilization(self) -> bool:
-        """Whether it ever acts in an income turn. (LVL-2)"""
+        """It acts in some income turn. (LVL-2)"""
         return bool(self.steps.get("civilization"))
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MultiplierRow:
-    """What a row of the Automa's mat counts, in words of `vp_per`. (INA-11)"""
+    """In words of `vp_per`. (INA-11)"""
 
     slug: str
     counts: tuple[str, ...]
@@ -203,7 +203,7 @@ class TapestryCards:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryDeck:
-    """Numbers of all cards, real traps, and cards that may act like one."""
+    """All cards, real traps, and cards that may act like one."""
 
     cards: int
     traps: int
@@ -222,7 +222,7 @@ class BotsSetup:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Condition:
-    """The setups for which something is uncertain; empty fields do not matter."""
+    """Setups for which something is uncertain; empty fields do not matter."""
 
     two_player: bool | None = None
     expansion: Expansion | None = None
@@ -242,7 +242,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Uncertain:
-    """Rules that could not be confirmed, when they matter, and what to say at setup."""
+    """Not confirmed: when it matters, and what to say at setup."""
 
     id: str
     when: Condition
@@ -316,7 +316,7 @@ def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
 
 
 def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
-    """What the Automa does, by track and number."""
+    """By track and number."""
     spaces = file.read("spaces", TypeAdapter(dict[str, dict[int, tuple[Act, ...]]]))
     for slug, acts in spaces.items():
         if slug not in TRACKS:

@@ -146,7 +146,7 @@ def best_tech(game: Game, decision: Decision) -> str | None:
 def tech_worth(game: Game, seat: int, slug: str) -> float:
     """Its circle, and as much of its square as is likely to be gained."""
     card = game.box.tech_cards[slug]
-    reachable = SQUARE if is_met(game, seat, card.prerequisite) else SQUARE * UNMET
+    reachable = SQUARE if is_met(game, seat, slug) else SQUARE * UNMET
     return worth(game, seat, card.circle) + reachable * worth(game, seat, card.square)
 
 

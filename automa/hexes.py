@@ -1,4 +1,4 @@
-"""On which hex the Automa acts: distances, tiebreakers, and why."""
+"""On which hex the Automa acts, and why."""
 
 from __future__ import annotations
 
@@ -73,10 +73,7 @@ class HexChoice(NamedTuple):
 
 
 class Choosing:
-    """Narrows valid hexes down, in the order of its calls.
-
-    Without anything to measure to, a call does nothing.
-    """
+    """Narrows valid hexes down, in the order of calls; without anything to measure to, a call does nothing."""
 
     def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
         self.valid = tuple(valid)
@@ -99,17 +96,17 @@ class Choosing:
         self.cuts.append(Cut(kind, self.left, wanted, rule))
 
     def choose(self) -> HexChoice:
-        """The first in the hex tiebreaker of those left. (HEX-5, HEX-6)"""
+        """The first in the hex tiebreaker. (HEX-5, HEX-6)"""
         order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
         hex = next(hex for hex in order if hex in self.left)
         return HexChoice(self.valid, self.rule, tuple(self.cuts), self.card, hex)
 
 
 def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, int]:
-    """Steps to the nearest target, as the Automa could conquer its way.
+    """Steps to the nearest target, on ways that the Automa could conquer; unreachable hexes are missing.
 
-    On the way hexes hold no Automa outpost and at most one item of players; both ends may hold anything. Unreachable
-    hexes are missing. (HEX-1 to HEX-4)
+    On the way hexes hold no Automa outpost and at most one item of players; both ends may hold anything. (HEX-1 to
+    HEX-4)
     """
     taken = {*board.map.outposts, *board.map.pieces}
     closed = {hex for hex in taken if is_blocked(board, bots, hex)}
@@ -128,7 +125,7 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
 
 
 def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
-    """Whether the Automa cannot pass. (HEX-1)"""
+    """The Automa cannot pass. (HEX-1)"""
     outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
     automa = bots.automa.seat if bots.automa else None
     if any(outpost.seat == automa for outpost in outposts):
@@ -140,7 +137,7 @@ def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
 
 
 def wants_middle_island(board: Board, seat: int) -> bool:
-    """Whether the achievement is open to a seat. (BCO-25)"""
+    """The achievement is open to the seat. (BCO-25)"""
     return achievements.why_not(board, seat, achievements.MIDDLE_ISLAND) is None
 
 

@@ -1,4 +1,4 @@
-"""The bots' income turns: the steps of the chart that the level names."""
+"""The bots' income turns: the steps that the level names."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class FavoriteKept(EventData):
 
 
 class FavoriteChosen(EventData, kind="favorite"):
-    """A favorite, new or the same again. from_: the one before."""
+    """New, or the same again."""
 
-    from_: str
+    from_: str  # the one before
     track: str
 
 
@@ -58,7 +58,7 @@ class TapestryOnMat(EventData):
 
 
 def take_bots_turn(game: Game, bots: Bots, mat: AutomaMat, *, round: int | None = None) -> Steps[None]:
-    """An income turn if it is due or the card's icon calls for it, else a pair. (DCK-3 to DCK-5)"""
+    """An income turn if due or called for by the card, else a pair. (DCK-3 to DCK-5)"""
     game.activated.clear()
     game.tell(BotsTurn(round), mat.seat)
     if bots.income_is_due or not (yield from decision_turn(game, bots)):
@@ -102,7 +102,7 @@ def check_favorites(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Ste
 
 
 def change_favorites(game: Game, bots: Bots) -> Steps[None]:
-    """A new favorite if its track is finished or another token is further. (INA-3 to INA-6)"""
+    """If a track is finished or another token is further. (INA-3 to INA-6)"""
     for seat in bots.seats:
         old = bots.favorite(seat)
         finished = game.board.furthest(seat, old) == game.box.tracks[old].end
@@ -131,7 +131,7 @@ def advance_by_last_pair(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -
 
 
 def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """In the order in which they were gained. (INA-9, LVL-9)"""
+    """Oldest first. (INA-9, LVL-9)"""
     for slug in mat.civilizations:
         yield from civilizations.use(game, bots, mat, slug, bots.era)
 
@@ -143,7 +143,7 @@ def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
 
 
 def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator[tuple[str, int, int]]:
-    """Things counted, how many, and the multiplier. (INA-10 to INA-12)"""
+    """Things, how many, multiplier. (INA-10 to INA-12)"""
     for row in MULTIPLIER_ROWS.values():
         factor = MULTIPLIERS[rules.mat][row.slug][mat.covered]
         for thing in row.counted(bots.arts):
@@ -151,7 +151,7 @@ def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator
 
 
 def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> dict[str, int]:
-    """VP of the next income turn as things lie, by source."""
+    """Of the next income turn as things lie, by source."""
     rules, era = level(bots.level, bots.arts), bots.era + 1
     by_source = dict[str, int]()
     if rules.happens("vp", era):
@@ -164,7 +164,7 @@ def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> dict[str, int]:
 
 
 def is_first_to(game: Game, era: int) -> bool:
-    """Whether no player has reached an era. (INA-19)"""
+    """No player has reached the era. (INA-19)"""
     return all(game.board.seats[human].era < era for human in game.board.humans())
 
 

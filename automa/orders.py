@@ -1,4 +1,4 @@
-"""Which games the command plays by seed: setups in turn and who sits where."""
+"""Which games the command plays by seed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ ALL: Final = "all"
 
 @dataclass(frozen=True, slots=True)
 class GameOrder:
-    """players: by seat; empty if people report at random at a table."""
-
     seed: int
     setup: Mapping[str, object]
     check: bool
-    players: Mapping[int, str]
+    players: Mapping[int, str]  # by seat; empty if people report at random at a table
 
 
 class InTurn:
@@ -44,17 +42,12 @@ class InTurn:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWith:
-    """numbers: of people. boxes: None for the base game, or all possible sets of a scenario.
-
-    packs: of our own. plain: printed mats, no variants, usual choices.
-    """
-
-    numbers: Sequence[int]
+    numbers: Sequence[int]  # of people
     levels: Sequence[int]
     scenarios: Sequence[str] = ()
-    boxes: tuple[str, ...] | None = None
-    packs: tuple[str, ...] = ()
-    plain: bool = False
+    boxes: tuple[str, ...] | None = None  # None for the base game, or all possible sets of a scenario
+    packs: tuple[str, ...] = ()  # of our own
+    plain: bool = False  # printed mats, no variants, usual choices
 
     def of_a_scenario(self, turns: InTurn, known: Sequence[str]) -> dict[str, object]:
         """known: the boxes that there are."""
@@ -85,7 +78,7 @@ class WholeGames:
     against: str
 
     def order(self, seed: int, check: bool) -> GameOrder:
-        """Names boxes if they are more than the base game, and packs."""
+        """Names boxes beyond the base game, and packs."""
         games = self.games
         if games.scenarios:
             turns = InTurn(seed)
@@ -104,10 +97,8 @@ class WholeGames:
 
 @dataclass(frozen=True, slots=True)
 class TableGames:
-    """player: whose real game is reported, by boxes of whole games; empty for random reports."""
-
     games: PlayedWith
-    player: str = ""
+    player: str = ""  # its real game is reported; empty for random reports
 
     def order(self, seed: int, check: bool) -> GameOrder:
         return GameOrder(seed, dict(self._setup(seed)), check, {YOU: self.player} if self.player else {})

@@ -1,4 +1,4 @@
-"""Whole games of two to five people on screen, with built-in players in free seats."""
+"""Whole games of two to five people, with built-in players in free seats."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from engine.state.match import Match
 
 
 class WithoutName(SetupProblem):
-    """number: of the player, from 1."""
-
-    number: int
+    number: int  # of the player, from 1
 
 
 class SameName(SetupProblem):

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Pick(Protocol):
-    """Where randomness comes from, such as `engine.sources.Luck(seed).pick`."""
+    """Such as `engine.sources.Luck(seed).pick`."""
 
     def __call__(self, things: Sequence[T]) -> T:
         pass
@@ -31,7 +31,7 @@ Player = Callable[[Table, Decision], str]
 TURNS_OF_AN_ERA = (4, 5, 6, 7)
 
 ADVANCES_OF_TEN = (True,) * 9 + (False,)
-"""How often the random player advances, if it can, instead of beginning a new era."""
+"""The random player advances so often instead of beginning an era."""
 
 INCOME_VP = tuple(range(4, 60))
 
@@ -41,16 +41,16 @@ TRIGGERED: Final[Mapping[str, tuple[str, ...]]] = {
     "aa": ("masterpiece", "vp:+3@masterpiece"),
     "ff": ("charm", "vp:+2@charm", *(f"reserve:{item}" for item in ITEMS)),
 }
-"""What cards bring in a turn, by box."""
+"""By box, what cards bring in a turn."""
 
 LATER: Final[Mapping[str, tuple[str, ...]]] = {"ff": tuple(f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)}
-"""What comes after the last income turn."""
+"""After the last income turn."""
 
 
 def random_reports(pick: Pick) -> Player:
-    """Reports turns as people do: an advance with what its space brings, or an income turn with VP.
+    """An advance with what its space brings, or an income turn with VP.
 
-    Answers all else at random, CHANCE's questions too if people enter the luck.
+    All else at random, also for CHANCE if people enter the luck.
     """
     return RandomReports(pick).answer
 
@@ -77,7 +77,7 @@ class RandomReports:
         return key if key is not None else self._report(table)
 
     def _plan(self, table: Table) -> list[str]:
-        """The turn's keys, in order; `explore` and `conquer` without a hex yet."""
+        """In order; `explore` and `conquer` without a hex yet."""
         board, paths = table.game.board, table.game.box.tracks
         seat = board.seats[table.seat]
         if table.plays_on(table.seat):
@@ -100,12 +100,12 @@ class RandomReports:
         return [f"advance:{track}", *on_the_map(benefit), *self._of_cards(table, TRIGGERED), "end"]
 
     def _of_cards(self, table: Table, reports: Mapping[str, tuple[str, ...]]) -> list[str]:
-        """At most one report for each box of the game that has some."""
+        """At most one for each box that has some."""
         chosen = (self._pick(["", *some]) for box, some in reports.items() if box in table.expansions)
         return [key for key in chosen if key]
 
     def _possible(self, table: Table, wanted: str) -> str | None:
-        """The key, or None if no hex is left."""
+        """None if no hex is left."""
         board, seat = table.game.board, table.seat
         if wanted in ("explore", "conquer"):
             hexes, _ = hexes_to_report(table, wanted)
@@ -122,7 +122,7 @@ def can_advance(table: Table, track: str) -> bool:
 
 
 def on_the_map(benefit: object) -> list[str]:
-    """Explorations and conquests anywhere in a benefit."""
+    """Explorations and conquests in a benefit."""
     if isinstance(benefit, str):
         return [act for act in ("explore", "conquer") if benefit.startswith(act) and benefit != "explore_space"]
     parts = benefit.values() if isinstance(benefit, dict) else benefit if isinstance(benefit, list | tuple) else ()
@@ -130,7 +130,7 @@ def on_the_map(benefit: object) -> list[str]:
 
 
 def random_player(pick: Pick) -> Callable[[Decision], str]:
-    """For whole games: any legal answer, preferably an advance."""
+    """Any legal answer, preferably an advance."""
 
     def answer(decision: Decision) -> str:
         keys = list(decision.options.keys())

@@ -1,4 +1,4 @@
-"""The Automa's pool: open cards and tiles that score like landmarks, and from which players may take."""
+"""The Automa's pool: open cards and tiles that score like landmarks, from which players may take."""
 
 from __future__ import annotations
 
@@ -24,11 +24,9 @@ OPEN_TO = "open_to"
 
 
 class PoolItemAdded(EventData, kind="pool_item", kw_only=True):
-    """item: its kind; which: the thing, if known; pool: the kinds that lie there now."""
-
-    item: str
-    which: str = ""
-    pool: tuple[str, ...]
+    item: str  # its kind
+    which: str = ""  # if known
+    pool: tuple[str, ...]  # kinds that lie there now
 
 
 class PoolItemTaken(EventData, kw_only=True):
@@ -40,17 +38,17 @@ class PoolItemTaken(EventData, kw_only=True):
 
 
 def kinds_pooled() -> list[str]:
-    """What can lie in a pool on screen, in order."""
+    """In order."""
     return sorted(deck.pooled for deck in DECKS.values() if deck.pooled)
 
 
 def deck_of(kind: str) -> DeckKind | None:
-    """None if a game on screen has no such deck."""
+    """None if games on screen lack it."""
     return next((deck for deck in DECKS.values() if deck.pooled == kind), None)
 
 
 class Pool(Ability):
-    """A pool on screen, and who may take from it."""
+    """On screen: what lies there, and who may take it."""
 
     sort = "automa_civilization"
     slug = "pool"
@@ -89,7 +87,7 @@ def open_to(mine: InPlay, seat: int, kind: str) -> Iterator[tuple[str, Thing]]:
 
 
 def thing_of(kind: str, item: str, of: int) -> Thing:
-    """Raises ValueError for a kind of no deck."""
+    """Raises ValueError for kinds without a deck."""
     deck = deck_of(kind)
     if deck is None:
         raise ValueError(f"{kind!r} comes from no deck")

@@ -1,4 +1,4 @@
-"""A person at a table in games that nobody plays: plays a real game and reports it to the app."""
+"""Plays a real game and reports it to the app, as a person at a table would."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
 TURN: Final = "player_turn"
-"""With which a turn of the real game begins."""
+"""Begins a turn of the real game."""
 
 END_OF_TURN: Final = "end"
 
 OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
-"""What a whole game's setup lacks."""
+"""What whole games' setups lack."""
 
 FACE_DOWN: Final = "face_down_card"
 """Beside the Automa's mat."""
@@ -49,7 +49,7 @@ CALLED: Final[Mapping[str, str]] = {
     "tile|-1|bots": "territory|-1|bots",
     f"{FACE_DOWN}|-1|": f"tapestry|-1|{FACE_DOWN}",
 }
-"""What a whole game calls a table's questions of luck."""
+"""What whole games call a table's questions of luck."""
 
 PARTS: Final = ("tiles", "outposts", "pieces")
 """Of the map, in corrections."""
@@ -57,9 +57,9 @@ PARTS: Final = ("tiles", "outposts", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An answer in the real game. turn: the bots' turns before it."""
+    """In the real game."""
 
-    turn: int
+    turn: int  # the bots' turns before it
     question: str
     key: str
 
@@ -78,9 +78,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class RealRules(SoloRules):
-    """ended: the board after each of the person's turns."""
-
-    ended: list[Board] = field(default_factory=list)
+    ended: list[Board] = field(default_factory=list)  # the board after each of the person's turns
 
     def your_turn(self, solo: Solo) -> Steps[None]:
         yield from your_turn(solo)
@@ -88,7 +86,7 @@ class RealRules(SoloRules):
 
 
 class RealGame:
-    """Solo by the whole rules, played by a built-in player."""
+    """Solo, played by a built-in player."""
 
     def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
         """Raises BadSetup."""
@@ -101,7 +99,7 @@ class RealGame:
 
     @property
     def board(self) -> Board:
-        """The board when a turn of the person begins."""
+        """When a turn of the person begins."""
         return self.play.state.game.board
 
     @property
@@ -110,11 +108,11 @@ class RealGame:
         return goals if isinstance(goals, dict) else {}
 
     def stops(self, card: str) -> str:
-        """What a card does to a conquest, as a table tells it. (BTR-1)"""
+        """Of a conquest, as a table tells it. (BTR-1)"""
         return TRAP if self.play.state.game.box.tapestry_cards[card].stops_conquest else OTHER
 
     def take_turn(self) -> tuple[list[Event], Board]:
-        """Play on to the person's next turn; returns the turn's events, and the board after it."""
+        """To the person's next turn; returns the turn's events, and the board after it."""
         before = len(self.play.journal)
         if self.play.pending is not None:
             self._answer(self.play.pending)
@@ -178,7 +176,7 @@ class Reporter:
     # ---- as the source of luck for the bots
 
     def answer(self, decision: Decision) -> str | None:
-        """Luck of the real game; drawn if that had none."""
+        """Of the real game; drawn if that had none."""
         said, options = self._said(CALLED.get(decision.question, decision.question)), decision.options
         likely = options.outcomes if isinstance(options, Chances) else {}
         if decision.kind == FACE_DOWN and said not in likely:
@@ -189,7 +187,7 @@ class Reporter:
         return False
 
     def _said(self, question: str) -> str | None:
-        """The next answer to this question in the same turn."""
+        """The next one in the same turn."""
         turn = self._turns.so_far(self._begun.journal) if self._begun else 0
         happened = self.real.happened
         for place in range(self._used, len(happened)):
@@ -202,7 +200,7 @@ class Reporter:
     # ---- the person's turn
 
     def _report(self, table: Table, decision: Decision) -> str:
-        """The next thing that the app does not know, allowed by a card if need be."""
+        """What the app does not know next, allowed by a card if need be."""
         self._to_tell = self._to_tell or self._turn(table)
         for key in self._to_tell:
             for said in (key, f"{key}{ALLOWED}"):
@@ -212,7 +210,7 @@ class Reporter:
         return END_OF_TURN
 
     def _turn(self, table: Table) -> Iterator[str]:
-        """What to report of a turn; after the last one only VP."""
+        """After the last turn only VP."""
         if self.real.play.pending is None:
             if table.bots.finished and table.game.board.seats[YOU].finished:
                 yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
@@ -224,9 +222,9 @@ class Reporter:
 
 
 def corrections(mine: Board, real: Board) -> Iterator[str]:
-    """What lies otherwise in the app: effects of cards that nobody reports, and VP."""
+    """Effects of cards that nobody reports, and VP."""
     for hex, tile in real.map.tiles.items():
-        if hex not in mine.map.tiles:  # as a report, which takes it out of the tiles that are left
+        if hex not in mine.map.tiles:  # as a report, which takes the tile out of those left
             yield f"explore:{tile_text(hex, tile)}"
         elif mine.map.tiles[hex].number == UNKNOWN:
             yield f"tile:{tile_text(hex, tile)}"
@@ -242,7 +240,7 @@ def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
 
 
 def vp_at_the_end(game: Game) -> int:
-    """VP that the end brings by itself."""
+    """Those that the end brings by itself."""
     ended = game.copy()
     for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")
@@ -250,7 +248,7 @@ def vp_at_the_end(game: Game) -> int:
 
 
 def shown(board: Board) -> dict[str, object]:
-    """What a person may correct, by path."""
+    """By path."""
     plain: Any = encode(board)
     lying = {f"map/{part}/{hex}": what for part in PARTS for hex, what in plain["map"][part].items()}
     seats = {
@@ -311,9 +309,8 @@ def reports(events: Iterable[Event]) -> Iterator[str]:
 
 
 def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:
-    """A table game, and the real game reported to it. Raises BadSetup, Wrong if endless.
-
-    The same arguments give the same games.
+    """A table game, and the real game reported to it; the same arguments give the same games. Raises BadSetup, Wrong if
+    endless.
     """
     reporter = Reporter(setup, seed, player)
     play_out(reporter.app, reporter.reply)

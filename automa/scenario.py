@@ -1,4 +1,4 @@
-"""What all scenarios share: box, civilizations, choices, and goals told at the end."""
+"""What all scenarios share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.state.goal import Aim, Goal
 from engine.things import WHETHER, Do
 
 CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
-"""Names in memory: choices and cards of the setup, and goals that people told."""
+"""In memory: choices and cards of the setup, and goals that people told."""
 
 
 class GoalMetAsked(QuestionData):
@@ -31,7 +31,7 @@ class GoalMetAsked(QuestionData):
 
 
 class Scenario(Ability):
-    """An ability that the table owns, with an entry in the data.
+    """An ability of the table, with an entry in the data.
 
     Subclasses may change the box by `changed`, use hooks, and say their `goals`.
     """
@@ -46,11 +46,11 @@ class Scenario(Ability):
         return self.box_with(box, {})
 
     def box_with(self, box: Box, choices: Choices) -> Box:
-        """choices: for places that could not be read."""
+        """choices: for unreadable places."""
         return self.changed(without_removed(self._with_yours(box), self.facts), choices)
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """For subclasses: another box, such as one with other tracks."""
+        """For subclasses, such as other tracks."""
         return box
 
     def _with_yours(self, box: Box) -> Box:
@@ -72,7 +72,7 @@ class Scenario(Ability):
 
     @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
-        """People's goals, as they told them at the end."""
+        """As people told them at the end."""
         if about["seat"] not in game.board.humans():
             return value
         own = self.goals(game, mine, about["seat"])
@@ -87,17 +87,17 @@ class Scenario(Ability):
         return (self.facts.automa.favorite if self.facts.automa else None) or value
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """Tapestry cards for a later scenario, by era, if any are known."""
+        """For a later scenario, by era."""
         return ()
 
     def choice(self, mine: InPlay, name: str) -> str:
-        """What is played at a place that could not be read."""
+        """For an unreadable place."""
         told = mine.memory.get(CHOICE + name)
         return told[0] if told else self.facts.inferred[name].value
 
 
 class WithYourCivilization(Scenario):
-    """One in which you do not choose your civilization."""
+    """You do not choose your civilization."""
 
     @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
@@ -128,7 +128,7 @@ def without_removed(box: Box, facts: ScenarioFacts) -> Box:
 
 
 def fewer(card: TapestryCard, numbers: Mapping[str, int]) -> TapestryCard | None:
-    """Without the copies removed, or None if none is left."""
+    """Without the copies removed; None if none is left."""
     if card.name not in numbers:
         return card
     left = card.copies - numbers[card.name]
@@ -142,7 +142,7 @@ def as_told(mine: InPlay, goal: Goal) -> Goal:
 
 
 def ask_goals(game: Game, seat: int) -> Steps[None]:
-    """At a table: ask about goals that the app cannot see."""
+    """At a table, about goals that the app cannot see."""
     for goal in goals_of(game, seat):
         if goal.met is None:
             mine = next(each for each in game.in_play if each.owner == TABLE and goal.slug in goals_in(each))
@@ -153,7 +153,7 @@ def ask_goals(game: Game, seat: int) -> Steps[None]:
 
 
 def left_by(game: Game) -> tuple[tuple[str, ...], ...]:
-    """The table's tapestry cards for a later scenario, by era."""
+    """Tapestry cards for a later scenario, by era."""
     scenarios = (ABILITIES.get(mine.slug) for mine in game.in_play if mine.owner == TABLE)
     found = (each.leaves(game, game.board.humans()[0]) for each in scenarios if isinstance(each, Scenario))
     return next(found, ())

@@ -1,4 +1,4 @@
-"""The scenarios, read once from `automa/data/scenarios/` and checked."""
+"""The scenarios, read and checked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.facts.validation import DataError, DataFile
 from engine.facts.words import Says
 
 Choices = Mapping[str, str]
-"""What the player's booklet prints where ours could not be read, by name of the place."""
+"""What the player's booklet prints where ours is unreadable, by place."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -60,10 +60,8 @@ class Removed:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaPlays:
-    """favorite: if not that of the mat."""
-
     civilization: str
-    favorite: str | None = None
+    favorite: str | None = None  # if not that of the mat
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -75,14 +73,11 @@ class Value:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Inferred:
-    """A printed place that could not be read. value: the usual one.
-
-    values: by name; the setup only tells a single one.
-    """
+    """An unreadable place."""
 
     text: str
-    value: str
-    values: dict[str, Value]
+    value: str  # the usual one
+    values: dict[str, Value]  # by name; the setup only tells a single one
 
     @property
     def is_open(self) -> bool:
@@ -116,13 +111,11 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class ScenarioFacts:
-    """A scenario as data say it.
+    """A scenario's data.
 
-    plays: your civilization, whatever the boxes, if you do not choose. redrawn: civilizations that may be replaced.
-    inferred: what the setup may choose. foreshadowed: how many tapestry cards of an earlier play the setup may name, by
-    era from the second. earlier: what leaves them; leaves: told at the end of a game that leaves cards. counted: what
-    cards may count in vain, which may then be replaced. setup, first_income, later_income: your steps at a table, in
-    income turn 1, and in later ones but the last. goals: as its module names them.
+    foreshadowed: tapestry cards of an earlier play that the setup may name, by era from the second. counted: what cards
+    may count in vain, which may then be replaced. setup, first_income, later_income: your steps at a table, in income
+    turn 1, and in later ones but the last.
     """
 
     slug: str
@@ -136,18 +129,18 @@ class ScenarioFacts:
     box: Expansion
     not_with: tuple[Expansion, ...] = ()
     removed: Removed = field(default_factory=Removed)
-    redrawn: tuple[str, ...] = ()
-    plays: str | None = None
+    redrawn: tuple[str, ...] = ()  # civilizations that may be replaced
+    plays: str | None = None  # your civilization, whatever the boxes, if you do not choose
     automa: AutomaPlays | None = None
     inferred: dict[str, Inferred] = field(default_factory=dict)
     foreshadowed: int = 0
-    earlier: Earlier | None = None
-    leaves: str = ""
+    earlier: Earlier | None = None  # what leaves them
+    leaves: str = ""  # told at the end of a game that leaves cards
     setup: tuple[Line, ...] = ()
     first_income: tuple[Line, ...] = ()
     later_income: tuple[Line, ...] = ()
     counted: tuple[str, ...] = ()
-    goals: dict[str, GoalText] = field(default_factory=dict)
+    goals: dict[str, GoalText] = field(default_factory=dict)  # as its module names them
     says: Says = field(default_factory=Says)
 
     def chosen(self, name: str, choices: Choices) -> str:

@@ -1,4 +1,4 @@
-"""The scenario that a setup names, and what it makes of box, civilizations and table."""
+"""The scenario of a setup, and what it makes of box, civilizations and table."""
 
 from __future__ import annotations
 
@@ -38,14 +38,11 @@ class NoSuchChoice(SetupProblem):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSetup:
-    """Without a slug nothing is different.
-
-    foreshadowed: tapestry cards of an earlier play, by era from the second.
-    """
+    """Without a slug nothing is different."""
 
     slug: str = ""
     choices: Choices = field(default_factory=dict)
-    foreshadowed: tuple[str, ...] = ()
+    foreshadowed: tuple[str, ...] = ()  # tapestry cards of an earlier play, by era from the second
 
     @classmethod
     def read(cls, slug: object, choices: object, boxes: Collection[str], foreshadowed: object = None) -> ScenarioSetup:
@@ -71,19 +68,19 @@ class ScenarioSetup:
         return box if self.ability is None else self.ability.box_with(box, self.choices)
 
     def in_play(self) -> tuple[InPlay, ...]:
-        """The scenario, with choices and cards of the setup in memory."""
+        """With choices and cards of the setup in memory."""
         memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
         if self.foreshadowed:
             memory[FORESHADOWED] = list(self.foreshadowed)
         return (InPlay(self.slug, TABLE, self.slug, memory),) if self.slug else ()
 
     def check_deck(self, deck: Mapping[str, int]) -> None:
-        """Raise BadSetup if a noted card is missing."""
+        """Raises BadSetup if a noted card is missing."""
         if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
             raise BadSetup("foreshadowed", NoSuchCards())
 
     def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str], *, one_side_up: bool) -> tuple[str, ...]:
-        """The Automa's, slugs or `random`. wanted: by field. Raises BadSetup."""
+        """Slugs or `random`. wanted: by field. Raises BadSetup."""
         facts = self.facts
         if facts is None:
             check_civilizations(wanted, boxes, one_side_up=one_side_up)
@@ -98,7 +95,7 @@ class ScenarioSetup:
 
 
 def noted(slug: str, cards: object) -> tuple[str, ...]:
-    """Of an earlier play: none, or one for each era. Raises BadSetup."""
+    """None, or one for each era. Raises BadSetup."""
     told = tuple(cards) if isinstance(cards, list | tuple) else None
     if told is None or not all(isinstance(card, str) for card in told):
         raise BadSetup("foreshadowed", NoSuchCards())

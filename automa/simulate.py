@@ -1,4 +1,4 @@
-"""A command that plays many games by itself and says what came of them: `python -m automa.simulate --help`."""
+"""A command that plays many games: `python -m automa.simulate --help`."""
 
 from __future__ import annotations
 
@@ -46,26 +46,23 @@ MOST_PLAYERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What came of a seat. player: `automa` or a player's name.
-
-    won: also if shared; None if unknown. met: all goals of the scenario; None if there are none or unknown.
-    """
+    """What came of a seat."""
 
     seat: int
-    player: str
+    player: str  # `automa` or a player's name
     civilizations: str
     vp: int
     turns: int
-    won: bool | None = None
-    met: bool | None = None
+    won: bool | None = None  # also if shared; None if unknown
+    met: bool | None = None  # all goals; None if there are none or unknown
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """How to play it again, what came of it, and its error. level 0: none."""
+    """How to play it again, and what came of it."""
 
     seed: int
-    level: int
+    level: int  # 0: none
     players: int
     setup: Mapping[str, object]
     answers: int
@@ -264,7 +261,7 @@ def main(
 
 
 def numbers_of(players: str) -> list[int]:
-    """From a text such as `3` or `2-5`. Raises UsageError."""
+    """Such as `3` or `2-5`. Raises UsageError."""
     first, dash, last = players.partition("-")
     last = last if dash else first
     if not (first.isdecimal() and last.isdecimal() and 1 <= int(first) <= int(last) <= MOST_PLAYERS):
@@ -276,7 +273,7 @@ def numbers_of(players: str) -> list[int]:
 
 
 def refuse_without_effect(**options: object) -> None:
-    """For an option given. Raises UsageError."""
+    """Raises UsageError if an option is given."""
     for name, given in options.items():
         if given:
             raise click.UsageError(f"--{name} has no effect on these games")
@@ -304,7 +301,7 @@ def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]
 
 
 def report(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """A table for each scenario, or one for all games."""
+    """For each scenario, or for all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
             yield f"scenario: {scenario}"
@@ -335,7 +332,7 @@ def table(played: Sequence[PlayedGame]) -> Iterator[str]:
 
 
 def share(answers: Iterable[bool | None]) -> str:
-    """How many known answers are yes, as a column."""
+    """How many known answers are yes."""
     known = [each for each in answers if each is not None]
     return format(fmean(known), "7.0%") if known else " " * 7
 
@@ -353,7 +350,7 @@ def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
 
 
 def write_csv(file: IO[str], played: Iterable[PlayedGame]) -> None:
-    """A row for each seat, or one for a failed game."""
+    """A row for each seat, or for a failed game."""
     names = [each.name for each in fields(PlayedGame) if each.name != "seats"]
     writer = csv.DictWriter(file, [*names, *(each.name for each in fields(Seated))])
     writer.writeheader()

@@ -11,7 +11,7 @@ from engine.journal import EventData
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
-"""What a tapestry card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
+"""Against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
 class BotsTurn(EventData):
@@ -22,19 +22,19 @@ class BotsTurn(EventData):
 
 @dataclass(slots=True)
 class Decks:
-    """The decision deck, its discard pile, the pair face up and the progress deck.
+    """The decision deck, discard pile, pair and progress deck.
 
     Unseen cards are among `progress`: in that deck, in the decision deck (`unseen` of them) or its discard pile
-    (`discard_unseen`). pair: track card and tiebreaker card, or empty. shuffled_back: seen in the progress deck,
-    breaking ties, since cards left it.
+    (`discard_unseen`).
     """
 
     known: list[int]
     unseen: int = 0
     discard: list[int] = field(default_factory=list)
     discard_unseen: int = 0
-    pair: list[int] = field(default_factory=list)
+    pair: list[int] = field(default_factory=list)  # track card and tiebreaker card, or empty
     progress: list[int] = field(default_factory=list)
+    # seen in the progress deck, breaking ties, since cards left it:
     shuffled_back: list[int] = field(default_factory=list)
 
     @property
@@ -43,13 +43,13 @@ class Decks:
 
     @property
     def may_lie_elsewhere(self) -> list[int]:
-        """Unseen cards that may lie outside the progress deck, in order."""
+        """Unseen, perhaps outside the progress deck; in order."""
         others = [card for card in sorted(self.progress) if card not in self.shuffled_back]
         return others if len(others) >= self.unseen + self.discard_unseen else sorted(self.progress)
 
     @property
     def left(self) -> int:
-        """Cards to draw before the bots' income turn."""
+        """To draw before the bots' income turn."""
         return len(self.known) + self.unseen
 
     def copy(self) -> Decks:
@@ -66,19 +66,13 @@ class Decks:
 
 @dataclass(slots=True)
 class AutomaMat:
-    """cards: tapestry cards face down beside it. covered: multiplier columns under cards.
-
-    pool: the Hucksters', by kind, at a table; on screen an ability in play (`automa.pool`). outposts_ahead: the
-    Trailblazers', as (track, space).
-    """
-
     seat: int
     favorite: str
     civilizations: list[str] = field(default_factory=list)
-    cards: int = 0
-    covered: int = 0
-    pool: list[str] = field(default_factory=list)
-    outposts_ahead: list[tuple[str, int]] = field(default_factory=list)
+    cards: int = 0  # tapestry cards face down beside it
+    covered: int = 0  # multiplier columns under cards
+    pool: list[str] = field(default_factory=list)  # by kind, at a table; on screen see `automa.pool`
+    outposts_ahead: list[tuple[str, int]] = field(default_factory=list)  # (track, space)
 
     def copy(self) -> AutomaMat:
         return AutomaMat(
@@ -103,11 +97,7 @@ class ShadowEmpire:
 
 @dataclass(slots=True)
 class Bots:
-    """Both bots, or the Shadow Empire alone (`automa` None, `level` 0).
-
-    tapestry: unseen tapestry cards by what they do against a conquest; at a table an estimate. tiles: not recorded yet.
-    tile_record: who says which tiles bots place.
-    """
+    """Both bots, or the Shadow Empire alone."""
 
     shadow: ShadowEmpire
     decks: Decks
@@ -116,23 +106,24 @@ class Bots:
     arts: bool = False
     era: int = 0
     finished: bool = False
+    # unseen cards by what they do against a conquest; at a table an estimate:
     tapestry: dict[str, int] = field(default_factory=dict)
-    tiles: list[int] = field(default_factory=list)
-    tile_record: TileRecord = "no"
+    tiles: list[int] = field(default_factory=list)  # not recorded yet
+    tile_record: TileRecord = "no"  # who says which tiles bots place
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """In the order in which they advance."""
+        """In the order of advancing."""
         return (self.shadow.seat,) if self.automa is None else (self.automa.seat, self.shadow.seat)
 
     @property
     def income_is_next(self) -> bool:
-        """Whether no pair of cards is left. (DCK-4)"""
+        """No pair of cards is left. (DCK-4)"""
         return self.automa is not None and not self.finished and self.decks.left < BOTS.cards_in_a_pair
 
     @property
     def income_is_due(self) -> bool:
-        """The first turn, and whenever no pair is left. (DCK-4)"""
+        """In the first turn, and without a pair. (DCK-4)"""
         return self.income_is_next or (self.automa is not None and self.era == 0 and not self.finished)
 
     def favorite(self, seat: int) -> str:

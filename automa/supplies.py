@@ -1,4 +1,4 @@
-"""What the bots take from decks on screen; at a table players hold the pieces."""
+"""What the bots take from decks on screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.state.hexmap import PlacedTile
 from engine.things import Do, Number, Tile
 
 TRAP, RESPONSE, OTHER = "trap", "response", "other"
-"""What a card does against a conquest. A response topples the outpost as a trap does."""
+"""Against a conquest; a response topples the outpost as a trap does."""
 
 OUT = "out_of_the_game"
 """Tapestry cards that an Automa civilization has taken out."""
@@ -67,7 +67,7 @@ def take_out(game: Game, name: str) -> None:
 
 
 def hide_tapestry(game: Game) -> bool:
-    """Lay a card face down: still unseen, never drawn. Returns whether there was one. (AUT-18)
+    """Still unseen, never drawn. Returns whether there was a card. (AUT-18)
 
     A deck on a table always has one. (GEN-6)
     """
@@ -82,20 +82,19 @@ def hide_tapestry(game: Game) -> bool:
 
 
 def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedComponent] = ()) -> dict[str, int]:
-    """The tapestry deck by what its cards do against conquests. (BTR-2)"""
+    """By what cards do against conquests. (BTR-2)"""
     cards = tapestry_deck(expansions, also_out=also_out)
     others = cards.cards - cards.traps - sum(cards.as_printed.values())
     return {TRAP: cards.traps, **cards.as_printed, OTHER: others}
 
 
 def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
-    """Tapestry cards that the table's scenario removes."""
     owned = (each.removed.out_of_the_deck for each in game.box.of_the_table if isinstance(each, ScenarioFacts))
     return tuple(card for cards in owned for card in cards)
 
 
 def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str]:
-    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
+    """One beside the Automa's mat; returns what it does against a conquest. (BTR-1)
 
     If no card is unseen the deck was shuffled, and the estimate starts over. (GEN-6)
     """
@@ -127,7 +126,7 @@ def has_tile(game: Game) -> bool:
 
 
 def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
-    """A random tile, turned at random; unknown if nobody notes it. (BEX-6)"""
+    """Turned at random; unknown if nobody notes it. (BEX-6)"""
     if "territory" in game.bags:
         return (yield from tile_of_the_bag(game, hex, "bots"))
     if bots.tile_record == "no" or not bots.tiles:
@@ -145,7 +144,7 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
 
 
 def tile_of_the_bag(game: Game, hex: Hex, use: str) -> Steps[PlacedTile]:
-    """A random tile; the bag must hold one. (BEX-6)"""
+    """The bag must hold one. (BEX-6)"""
     number = int((yield from draw_from(game, "territory", use)))
     return PlacedTile(number, int((yield from draw(RotationChance(number, hex), TURNS, subject=use))))
 

@@ -15,7 +15,7 @@ from engine.state.game import Game
 
 
 class ValidTracks(Because):
-    """The tracks a selector allows, and the distances compared."""
+    """Allowed by a selector, and the distances compared."""
 
     seat: int
     selector: str
@@ -24,25 +24,21 @@ class ValidTracks(Because):
 
 
 class TrackTiebreaker(Because):
-    """read: as the bot reads it; upward: from last to first."""
-
     seat: int
     card: int
-    read: tuple[str, ...]
-    upward: bool
+    read: tuple[str, ...]  # as the bot reads it
+    upward: bool  # from last to first
     favorite: str
     track: str | None
 
 
 class TrackChoice(NamedTuple):
-    """distances: those compared. read: the tiebreaker as the bot reads it."""
-
     seat: int
     selector: str
     valid: tuple[str, ...]
-    distances: Mapping[str, int]
+    distances: Mapping[str, int]  # those compared
     card: int
-    read: tuple[str, ...]
+    read: tuple[str, ...]  # as the bot reads it
     upward: bool
     favorite: str
     track: str | None
@@ -68,10 +64,9 @@ VALID_RULES = {
 def choose_track(
     game: Game, bots: Bots, seat: int, selector: str, card: DecisionCard, among: Collection[str] | None = None
 ) -> TrackChoice:
-    """By the selector, and in a tie by the card's tiebreaker; None if all are finished.
+    """In a tie the card's tiebreaker decides; None if all are finished. (TRK-1 to TRK-9)
 
     The Shadow Empire reads it from last to first; the heart is the bot's favorite. among: all by default.
-    (TRK-1 to TRK-9)
     """
     possible = without_barred(game, seat, game.board.tracks if among is None else among)
     distances = distances_on_tracks(game.board, bots, seat, selector, possible)
@@ -89,7 +84,7 @@ def choose_track(
 
 
 def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | None:
-    """The first valid one named, else the first valid one, or None."""
+    """The first valid one named, else any first."""
     for entry in read:
         track = favorite if entry == "favorite" else entry
         if track in valid:
@@ -98,7 +93,7 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
 
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, among: Collection[str]) -> dict[str, int]:
-    """Steps to what the selector looks for, on each track it considers."""
+    """On each track that the selector considers."""
     favorite = bots.favorite(seat)
     to_landmark = selector == "nearest_landmark_or_end"
     distances = {}
@@ -111,11 +106,11 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, amon
 
 
 def distance_to_landmark_or_end(board: Board, path: PrintedTrack, space: int) -> int:
-    """Steps to the nearest free landmark ahead or the end. (TRK-2, TRK-8)"""
+    """To the nearest free landmark ahead or the end. (TRK-2, TRK-8)"""
     return next(steps for landmark, steps in path.ahead(space).items() if landmark not in board.landmarks)
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:
-    """Whether any other token is further."""
+    """Any other token is further."""
     own = board.advanced(seat, track)
     return any(board.advanced(other, track) > own for other in range(len(board.seats)) if other != seat)

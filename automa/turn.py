@@ -1,4 +1,4 @@
-"""A turn of the bots: the pair of cards, the advances, and what spaces give the Automa."""
+"""A turn of the bots: cards, advances, and what spaces give the Automa."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
 
 
 def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
-    """Whether abilities leave any step back. (AUT-16)"""
+    """Abilities leave some step back. (AUT-16)"""
     steps = [regressing(game.board, seat, track) for track in tracks]
     free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
     return free or not are_barred(game, forward=False)
@@ -163,13 +163,13 @@ def is_on_board(game: Game, wanted: Sequence[str]) -> bool:
 
 
 def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
-    """Roll and advance; nothing happens off the end of a track. (AUT-9, AUT-10, AUT-23)"""
+    """Nothing happens off the end of a track. (AUT-9, AUT-10, AUT-23)"""
     track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
     yield from advance(game, bots, mat.seat, track, benefit=benefit, by="roll")
 
 
 def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
-    """Roll until the die shows one of some tracks. (AUT-15)"""
+    """Until the die shows one of them. (AUT-15)"""
     track = yield from roll_until_it_counts(game, mat.seat, use, among=among)
     game.tell(ScienceRolled(track=track, use=use, among=tuple(among) if among else None), mat.seat)
     return track
@@ -205,7 +205,7 @@ def gain_tapestry(game: Game, mat: AutomaMat) -> None:
 
 
 def decision_turn(game: Game, bots: Bots) -> Steps[bool]:
-    """Turn up a pair and advance by it; returns False if it calls for an income turn. (DCK-3, DCK-5)"""
+    """A pair, and advances by it; False if it calls for an income turn. (DCK-3, DCK-5)"""
     yield from draw_pair(game, bots)
     if bots.automa and bots.decks.left == 0 and DECISION_CARDS[bots.decks.pair[0]].income:
         game.tell(IncomeIcon(bots.decks.pair[0]), rule="DCK-5")

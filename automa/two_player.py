@@ -1,4 +1,4 @@
-"""The two-player variant: the Shadow Empire alone beside two people."""
+"""The variant with the Shadow Empire beside two people."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ class ShadowFirstTurn(EventData):
 
 
 def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
-    """The first turn only checks the favorite; each other plays a pair, and an empty deck is renewed.
-
-    (SHA-8 to SHA-13)
-    """
+    """The first turn only checks the favorite; others play a pair, and an empty deck is renewed. (SHA-8 to SHA-13)"""
     if bots.era == 0:
         bots.era = 1
         game.tell(ShadowFirstTurn(), bots.shadow.seat, rule="SHA-13")
@@ -32,7 +29,7 @@ def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
 
 
 def renew_deck(game: Game, bots: Bots) -> Steps[None]:
-    """Check the favorite, then shuffle all cards; none are added. (SHA-12)"""
+    """Checks the favorite, then shuffles all cards; none are added. (SHA-12)"""
     yield from change_favorites(game, bots)
     deck.shuffle(bots.decks)
     game.tell(deck.DeckShuffled(bots.decks.left), bots.shadow.seat, rule="SHA-12")

@@ -1,4 +1,4 @@
-"""Whole games that nobody plays: setups by seed, seats, and playing on to the end."""
+"""Whole games that nobody plays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANSWERS_LIMIT = 8_000
 
 
 class Wrong(Exception):
-    """Says what must hold and did not, and after which answer."""
+    """What must hold and did not, and after which answer."""
 
 
 def solo_setup(seed: int, levels: Sequence[int], *, plain: bool, boxes: Sequence[str] = BASE) -> dict[str, object]:
@@ -74,7 +74,7 @@ def play_whole(
 ) -> Play[Any]:
     """Raises BadSetup, Wrong. The same arguments give the same game.
 
-    scenario: abilities that the table owns. check: look for mistakes after each answer.
+    scenario: the table's abilities. check: look for mistakes after each answer.
     """
     play = opened(setup, Luck(seed), scenario)
     pick = Luck(seed + 1).pick

@@ -1,4 +1,4 @@
-"""What people do to a game, as values, and the gate that carries them out."""
+"""What people do to a game, as values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer what is pending. first: keys of earlier answers in the same act."""
+    """Answers what is pending."""
 
     key: str
-    first: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()  # keys of earlier answers in the same act
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Redo:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask the other people to take the last answer back."""
+    """Asks the others to take the last answer back."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Say YES or NO to such a request."""
+    """Says YES or NO to that."""
 
     seat: int
     said: str
@@ -48,7 +48,7 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Correct the table during a bot's turn, see Play.amend."""
+    """See Play.amend."""
 
     key: str
 

@@ -12,6 +12,7 @@ from engine.chance import draw
 from engine.decisions import BadSetup, ChanceData, NotUnderstood, SetupProblem, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
+from engine.hooks import react
 from engine.rules import landmark_cards
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import board_side, deal, new_game
@@ -29,9 +30,7 @@ class TwoToFive(SetupProblem):
 
 
 class NoSuchMats(SetupProblem):
-    """No such mats. known: those there are."""
-
-    known: tuple[str, ...]
+    known: tuple[str, ...]  # those that exist
 
 
 class FirstPlayerChance(ChanceData):
@@ -43,15 +42,14 @@ class BaseGameRules:
     """The rules of the whole game, as `Play` drives them.
 
     setup: names of `players`; an Edition of `civilization_mats`, else printed; `variants`; `boxes`, else the base game;
-    `only_what_matters` and `asks_without_trap`, as in NEW_GAMES. packs: added to the box. scenario: the table's
-    abilities.
+    `only_what_matters`, `asks_without_trap`: see NEW_GAMES.
     """
 
-    packs: tuple[Pack, ...] = ()
-    scenario: tuple[str, ...] = ()
+    packs: tuple[Pack, ...] = ()  # added to the box
+    scenario: tuple[str, ...] = ()  # the table's abilities
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """The match before the first question. Raises BadSetup."""
+        """Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
             raise BadSetup("players", TwoToFive())
@@ -67,7 +65,7 @@ class BaseGameRules:
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
-        """Play until everybody has had the last income turn. (SET-22, END-1)"""
+        """Until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
             match.first = int((yield from draw(FirstPlayerChance(), {str(seat): 1 for seat in game.players})))
@@ -79,6 +77,7 @@ class BaseGameRules:
                 yield from take_turn(game, game.active)
                 match.turns += 1
             game.active = (game.active + 1) % len(game.board.seats)
+        yield from react.GAME_ENDING.notify(game)
         match.over = True
 
     def copy(self, match: Match) -> Match:
@@ -96,7 +95,7 @@ class BaseGameRules:
 
 
 def edition(setup: Mapping[str, object]) -> Edition:
-    """The edition of the mats. Raises BadSetup."""
+    """Raises BadSetup."""
     wanted = setup.get("civilization_mats", "printed")
     if wanted not in get_args(Edition):
         raise BadSetup("civilization_mats", NoSuchMats(get_args(Edition)))
@@ -104,13 +103,13 @@ def edition(setup: Mapping[str, object]) -> Edition:
 
 
 def ask_as_set_up(game: Game, setup: Mapping[str, object]) -> None:
-    """Set which idle questions are asked. Raises BadSetup."""
+    """Sets which idle questions are asked. Raises BadSetup."""
     game.only_what_matters = whether(setup, "only_what_matters", as_ever=False)
     game.asks_without_trap = whether(setup, "asks_without_trap", as_ever=True)
 
 
 def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
-    """The value of a yes-or-no field. Raises BadSetup."""
+    """A yes-or-no field. Raises BadSetup."""
     wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
         raise BadSetup(name, NotUnderstood())
@@ -118,7 +117,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
 
 
 def tallest_landmark(match: Match, seat: int) -> int:
-    """Its height, or 0. (END-4)"""
+    """In floors, or 0. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
     landmarks = match.game.box.landmarks
     heights = [landmarks[slug].height for slug in buildings if slug in landmarks]

@@ -1,9 +1,8 @@
-"""What lies in the box of one game: printed boxes, packs, and changes by scenarios.
+"""What lies in one game's box: printed boxes, packs, and changes by scenarios.
 
-Rules ask `game.box` for what a box, pack or scenario may change: tracks, landmarks, civilizations, cards, cities,
-income mat, tiles and dice. The rest are constants of `engine.facts`: maps, colors, terrains, tiers, benefit words,
-resources, income buildings, numbers of pieces and the chart of income turns. The bots' cards and mats are in
-`automa.definitions`.
+Rules ask `game.box` for what these may change: tracks, landmarks, civilizations, cards, cities, income mat, tiles and
+dice. The rest are constants of `engine.facts`. The bots' cards and mats are in `automa.definitions`.
+
 Without a track, its landmarks and its faces of the science die are left out. Benefits, prerequisites and counts that
 name it stay: no token advances there, the prerequisite is met, the count is 0.
 """
@@ -25,11 +24,9 @@ from engine.facts.cards import (
     INCOME_BUILDINGS,
     INCOME_MAT,
     RESOURCES,
-    SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
     PrintedCivilization,
-    PrintedSpaceTile,
     PrintedTechCard,
     TapestryCard,
 )
@@ -38,6 +35,7 @@ from engine.facts.components import (
     DICE,
     EXPANSIONS,
     LANDMARKS,
+    SPACE_TILES,
     TILES,
     TRACKS,
     VOCABULARY,
@@ -45,6 +43,7 @@ from engine.facts.components import (
     Die,
     Gain,
     PrintedLandmark,
+    PrintedSpaceTile,
     PrintedTrack,
     TerritoryTile,
 )
@@ -53,17 +52,17 @@ from engine.facts.packs import PACKS, PARTS
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""The boxes of a setup that names none."""
+"""If the setup names none."""
 
 ARTS: Final = "aa"
-"""The box with the arts track."""
+"""Has the arts track."""
 
 ONE_PLOT: Final = ("1",)
-"""The footprint of an income building."""
+"""An income building."""
 
 
 class BadBox(ValueError):
-    """A box with a mistake. part: the entry. problem: what is wrong."""
+    """part: the entry. problem: what is wrong."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -84,7 +83,7 @@ class OfTheTable(Protocol):
 
 
 class Pack(TypedDict, total=False):
-    """Entries added to a box, by name."""
+    """Entries to add, by name."""
 
     tracks: Mapping[str, PrintedTrack]
     landmarks: Mapping[str, PrintedLandmark]
@@ -100,19 +99,15 @@ class Pack(TypedDict, total=False):
 
 
 Change = Callable[["Box"], "Box"]
-"""A scenario's change before setup."""
+"""By a scenario, before setup."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """What lies in the box of one game. It never changes; setups name it, positions do not. Mistakes raise BadBox.
+    """It never changes. Setups name it, positions do not. Mistakes raise BadBox."""
 
-    boxes: the printed ones. packs: those of our own. tracks: in board order. of_the_table: scenarios.
-    colors: of outposts by role, if not one.
-    """
-
-    boxes: tuple[str, ...]
-    tracks: Mapping[str, PrintedTrack]
+    boxes: tuple[str, ...]  # printed
+    tracks: Mapping[str, PrintedTrack]  # in board order
     landmarks: Mapping[str, PrintedLandmark]
     civilizations: Mapping[str, PrintedCivilization]
     tapestry_cards: Mapping[str, TapestryCard]
@@ -125,9 +120,9 @@ class Box:
     dice: Mapping[str, Die]
     masterpieces: Mapping[str, PrintedMasterpiece] = field(default_factory=dict)
     inspiration_tiles: Mapping[str, InspirationTile] = field(default_factory=dict)
-    of_the_table: tuple[OfTheTable, ...] = ()
-    colors: Mapping[str, int] = field(default_factory=dict)
-    packs: tuple[str, ...] = ()
+    of_the_table: tuple[OfTheTable, ...] = ()  # scenarios
+    colors: Mapping[str, int] = field(default_factory=dict)  # of outposts, by role with several
+    packs: tuple[str, ...] = ()  # of our own
 
     def __post_init__(self) -> None:
         kept = [each for each in self.landmarks.items() if each[1].track in (None, *self.tracks)]
@@ -140,7 +135,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
-        """A landmark where this box's track has it."""
+        """As this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -149,7 +144,7 @@ class Box:
         return landmark if here == printed else replace(landmark, tier=space.tier, space=space.number)
 
     def _rollable(self, die: Die) -> Die:
-        """A die without the faces of missing tracks."""
+        """Without faces of missing tracks."""
         lost = {*VOCABULARY.tracks} - self.tracks.keys()
         faces = tuple(face for face in die.faces if not isinstance(face, str) or face not in lost)
         return die if faces == die.faces else replace(die, faces=faces, sides=len(faces))
@@ -194,7 +189,7 @@ class Box:
 
     @cached_property
     def science_die(self) -> Die:
-        """If there are several, the one with most sides. (BAA-2)"""
+        """The one with most sides. (BAA-2)"""
         return max(self.science_dice, key=lambda die: die.sides)
 
     @cached_property
@@ -202,17 +197,16 @@ class Box:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     def outposts(self, role: str) -> int:
-        """How many outposts a role has."""
         return COMPONENTS.outposts * self.colors.get(role, 1)
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """The landmarks whose goals are known. (LMC-1)"""
+        """Those whose goals are known. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
     def has_charms(self) -> bool:
-        """Whether any tapestry card has a charm. (CHM-1)"""
+        """See CHM-1."""
         return any(card.charms is not None for card in self.tapestry_cards.values())
 
     @cached_property
@@ -230,7 +224,7 @@ class Box:
         return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
-        """The box with a pack's entries, which replace none. Raises BadBox."""
+        """Adds entries; none is replaced. Raises BadBox."""
         parts: dict[str, Mapping[object, object]] = {}
         for part, entries in pack.items():
             there = cast("Mapping[object, object]", getattr(self, part))
@@ -288,7 +282,7 @@ def _with_packs(boxes: tuple[str, ...], packs: tuple[str, ...]) -> Box:
 
 
 def _in_play(slug: str, box: Box) -> Pack:
-    """What of a pack of our own is used with the printed boxes."""
+    """What of it goes with the printed boxes."""
     pack, used = PACKS[slug], Pack()
     for part in PARTS:
         if pack.used(part, box.boxes):
@@ -303,10 +297,7 @@ def _belongs(entry: Boxed, pack: str, box: Box) -> bool:
 
 
 def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack | str] = (), changes: Iterable[Change] = ()) -> Box:
-    """Combines printed boxes, packs and changes. Raises BadBox. packs: entries, or the name of a pack of our own.
-
-    Games of the same printed boxes and packs share one object.
-    """
+    """Raises BadBox. packs: entries, or a name of ours. Equal printed boxes and packs share one object."""
     names, added = set(boxes), list(packs)
     own = tuple(slug for slug in PACKS if slug in added)
     box = _with_packs(tuple(name for name in EXPANSIONS if name in names), own)
@@ -334,7 +325,7 @@ class BaseNeeded(SetupProblem):
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The boxes of a setup, else the base game. Raises BadSetup."""
+    """Raises BadSetup."""
     boxes = setup.get("boxes", BASE)
     if not isinstance(boxes, list | tuple) or not all(isinstance(name, str) for name in boxes):
         raise BadSetup("boxes", NotUnderstood())
@@ -343,7 +334,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The packs of our own in a setup; none if it names none. Raises BadSetup."""
+    """Of our own. Raises BadSetup."""
     packs = setup.get("packs", ())
     if not isinstance(packs, list | tuple) or not all(isinstance(name, str) for name in packs):
         raise BadSetup("packs", NotUnderstood())
@@ -353,7 +344,7 @@ def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raises BadSetup if a box is unknown or the base game is missing."""
+    """Raises BadSetup if one is unknown or the base game is missing."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
@@ -361,4 +352,4 @@ def check_boxes(boxes: Sequence[str]) -> None:
 
 
 LIBRARY: Final = box_of(EXPANSIONS, PACKS)
-"""All boxes and packs, for pages about the library. No rule reads it."""
+"""Everything, for pages of the library; no rule reads it."""

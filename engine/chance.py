@@ -11,19 +11,19 @@ from engine.facts.components import Die
 from engine.things import Face, Thing
 
 OfKey = Callable[[str], Thing | None] | None
-"""An outcome's thing, or None if no screen shows it."""
+"""None if no screen shows outcomes."""
 
 
 class DieChance(ChanceData):
-    """A die with named faces. among: those that it has to show one of, None for any."""
+    """Named faces."""
 
     die: str
     use: str
-    among: tuple[str, ...] | None
+    among: tuple[str, ...] | None  # it has to show one of these
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """Returns the face, one of `among` if given."""
+    """Returns the face."""
     weights: dict[str, int] = {}
     for face in die.faces:
         name = str(face)
@@ -36,7 +36,7 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
 def draw(
     asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", source: str = "", of: OfKey = None
 ) -> Steps[str]:
-    """A single outcome is returned at once. of: a key's thing."""
+    """A single outcome is not asked for."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
     return cast(str, (yield Decision(CHANCE, asked, Chances(outcomes, of), subject, source)))

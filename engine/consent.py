@@ -1,4 +1,4 @@
-"""Taking back what others have seen: when it is free, and who must agree."""
+"""Taking back what others have seen."""
 
 from __future__ import annotations
 
@@ -16,24 +16,22 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """agreed: others who said yes so far."""
-
     seat: int
-    agreed: tuple[int, ...]
+    agreed: tuple[int, ...]  # who said yes so far
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """A request that failed. seat: who asked. by: who said no, or played on."""
+    """A request that failed."""
 
-    seat: int
+    seat: int  # that asked
     answer: Entry
-    by: int
+    by: int  # who said no, or played on
     played_on: bool
 
 
 def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
-    """The last request, if ended by another; None once the asker has answered again."""
+    """The last request, if another ended it and the asker has not answered since."""
     asked = next((number for number in reversed(range(len(log))) if log[number].kind == "ask"), None)
     if asked is None:
         return None
@@ -47,12 +45,12 @@ def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
 
 
 def _goes_on(entry: Entry, seat: int) -> bool:
-    """Whether a seat plays on or withdraws its request."""
+    """The seat plays on or withdraws its request."""
     return entry.seat == seat and (entry.kind == "answer" or entry.key == NO)
 
 
 def open_request(log: Sequence[Entry]) -> Request | None:
-    """The unsettled request; an answer given meanwhile ends it."""
+    """Answers given meanwhile end it."""
     agreed: list[int] = []
     for entry in reversed(log):
         if entry.kind not in TALK or entry.key == NO:
@@ -68,10 +66,10 @@ def last_answer(answers: Sequence[Entry]) -> int | None:
 
 
 def is_free(play: Play[Any], seat: int | None) -> bool:
-    """Whether a seat may take the last answer back alone: its own, with nothing revealed since.
+    """It is the seat's own answer, with nothing revealed since: no roll, draw, other's answer, or sight of hidden
+    things.
 
-    Rolls, draws, others' answers and the sight of hidden things reveal something. seat: None while nobody holds the
-    phone; whoever gave it away can still take back.
+    seat: None while nobody holds the phone; whoever gave it away can still take back.
     """
     answers = play.answers
     if not answers or answers[-1].kind != "answer":
@@ -89,9 +87,8 @@ def ask_back(play: Play[Any], seat: int) -> list[Entry]:
 
 
 def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
-    """Say YES or NO; once all agree, the answer is taken back.
-
-    The asker can only say NO, to withdraw. Raises NotPending if the seat is not asked.
+    """YES or NO; once all agree, the answer is taken back. The asker can only withdraw by NO. Raises NotPending for
+    others.
     """
     request = open_request(play.log)
     if request is None or seat not in people or seat in request.agreed:

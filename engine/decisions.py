@@ -17,25 +17,25 @@ V_co = TypeVar("V_co", covariant=True)
 T = TypeVar("T")
 
 Facts = Mapping[str, object]
-"""Typed values for sentences on screen; rules make no sentences."""
+"""Typed values for sentences on screen."""
 
 NOTHING: Facts = {}
 
 
 class QuestionData(Saying):
-    """What a seat is asked: `ColonyAsked(...)` is a question of the kind `colony`."""
+    """`ColonyAsked(...)` is a question of the kind `colony`."""
 
     ends_in = "Asked"
 
 
 class AskedOfHex(QuestionData, kind=""):
-    """A question about a territory."""
+    """About a territory."""
 
     hex: Hex
 
 
 class ChanceData(Saying):
-    """What luck brings: `DieChance(...)` is of the kind `die`."""
+    """What luck brings; `DieChance(...)` is of the kind `die`."""
 
     ends_in = "Chance"
 
@@ -45,13 +45,13 @@ class Refusal(Saying):
 
 
 class NoSuchOption(Refusal):
-    """No answer has this key."""
+    """No answer has the key."""
 
     key: str
 
 
 class NotAmongTheOutcomes(Refusal):
-    """Luck cannot bring this key."""
+    """Luck cannot bring the key."""
 
     key: str
 
@@ -69,7 +69,7 @@ class NotUnderstood(SetupProblem):
 
 
 class Refused(Exception):
-    """The answer is not legal; nothing has changed."""
+    """Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.kind)
@@ -85,7 +85,7 @@ class NotFollowed(NotPending):
 
 
 class BadSetup(Exception):
-    """No game can start from the setup. field: the wrong one."""
+    """No game can start from the setup."""
 
     def __init__(self, field: str, problem: SetupProblem) -> None:
         super().__init__(f"{field}: {problem.kind}")
@@ -94,7 +94,7 @@ class BadSetup(Exception):
 
 
 class Options(Protocol[V_co]):
-    """What may be answered."""
+    """Legal answers."""
 
     def parse(self, key: str) -> V_co | Refusal: ...
 
@@ -128,12 +128,12 @@ class Keyed(NamedTuple, Generic[V]):
         return iter(self.values)
 
     def key_of(self, value: V) -> str:
-        """The key of this very value; equal ones may be there twice."""
+        """Of this very value; equal ones may be there twice."""
         return next(key for key, each in self.values.items() if each is value)
 
 
 class Chances(NamedTuple):
-    """What luck may bring, by weight; only a person enters keys of weight 0. of: a key's thing."""
+    """Outcomes by weight; only a person enters keys of weight 0."""
 
     outcomes: Mapping[str, int]
     of: Callable[[str], Thing | None] | None = None
@@ -147,14 +147,14 @@ class Chances(NamedTuple):
         return iter(self.outcomes)
 
     def weights(self) -> Mapping[str, int]:
-        """The outcomes without keys of weight 0."""
+        """Without keys of weight 0."""
         if all(self.outcomes.values()):
             return self.outcomes
         return {key: weight for key, weight in self.outcomes.items() if weight}
 
 
 class Decision(NamedTuple):
-    """A question to a seat. checkpoint: the state is plain data while it is asked."""
+    """A question to a seat."""
 
     seat: int
     asked: QuestionData | ChanceData
@@ -163,16 +163,15 @@ class Decision(NamedTuple):
     source: str = ""
     time: int = 0
     times: int = 0
-    checkpoint: bool = False
+    checkpoint: bool = False  # while it is asked, the state is plain data
 
     @property
     def kind(self) -> str:
-        """The kind of what is asked."""
         return self.asked.kind
 
     @property
     def data(self) -> Facts:
-        """What is asked by the names of its fields, the source and the time among them, for sentences."""
+        """Its fields, the source and the time, for sentences."""
         data = dict(self.asked.data)
         if self.source:
             data["source"] = self.source
@@ -182,22 +181,22 @@ class Decision(NamedTuple):
 
     @property
     def question(self) -> str:
-        """A replay recognizes questions by this."""
+        """By this a replay recognizes questions."""
         return f"{self.asked.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
-        """What an answer is; None if refused or without a thing."""
+        """None if refused or without a thing."""
         return self.thing_of(key, self.options.parse(key))
 
     def thing_of(self, key: str, value: object) -> Thing | None:
-        """The same for a parsed key."""
+        """Of a parsed key."""
         if isinstance(value, Thing):
             return value.thing
         return self.options.of(key) if isinstance(self.options, Chances) and self.options.of else None
 
 
 Steps = Generator[Decision, object, T]
-"""A rule in progress: yields decisions, is sent their answers' values, returns a T."""
+"""A rule in progress: yields decisions, is sent the answers' values, returns a T."""
 
 
 def _no_steps() -> Steps[None]:
@@ -205,13 +204,13 @@ def _no_steps() -> Steps[None]:
 
 
 NO_STEPS: Final = _no_steps()
-"""Finished steps for everybody to go through, as most often nothing follows."""
+"""Shared, as most often nothing follows."""
 
 next(NO_STEPS, None)
 
 
 def ask(decision: Decision, options: Options[V]) -> Steps[V]:
-    """Put a decision to its seat, even with one option."""
+    """Asks even with one option."""
     value = yield decision
     return cast(V, value)
 
@@ -219,7 +218,7 @@ def ask(decision: Decision, options: Options[V]) -> Steps[V]:
 def choose(
     seat: int, asked: QuestionData, options: Keyed[V], *, source: str, subject: str = "", secret: bool = False
 ) -> Steps[V]:
-    """Let a seat choose. A single option answers itself, unless `secret`, as that would reveal something."""
+    """A single option answers itself, unless `secret`, as that would reveal something."""
     if len(options.values) == 1 and not secret:
         return next(iter(options.values.values()))
     return cast(V, (yield Decision(seat, asked, options, subject, source)))

@@ -1,4 +1,4 @@
-"""Every deck and supply of a whole game, each defined once."""
+"""Every deck and supply, defined once."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from engine.things import City, Civilization, Landmark, Masterpiece, SpaceTile, 
 
 
 class DeckEntry(Protocol):
-    """What a card or tile prints."""
+    """What it prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
 class AsThing(Protocol):
-    """An item as a thing. of: its owner's seat, if it matters."""
+    """of: its owner's seat, if it matters."""
 
     def __call__(self, item: str, of: int | None = None) -> Thing: ...
 
 
 class Held(Protocol):
-    """What a player holds of a deck and may discard."""
+    """What a player holds and may discard."""
 
     def items(self, player: Player) -> list[str]: ...
 
@@ -37,8 +37,6 @@ class Held(Protocol):
 
 
 class InHand:
-    """Tapestry cards in hand."""
-
     def items(self, player: Player) -> list[str]:
         return list(player.hand)
 
@@ -47,8 +45,6 @@ class InHand:
 
 
 class InRows:
-    """Tech cards in their rows."""
-
     def items(self, player: Player) -> list[str]:
         return list(player.tech)
 
@@ -57,8 +53,6 @@ class InRows:
 
 
 class InSupply:
-    """Territory tiles in the supply."""
-
     def items(self, player: Player) -> list[str]:
         return [str(tile) for tile in player.territories]
 
@@ -67,8 +61,6 @@ class InSupply:
 
 
 class InCards:
-    """Cards in `Player.cards`."""
-
     def __init__(self, deck: str) -> None:
         self.deck = deck
 
@@ -86,25 +78,20 @@ class InCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckKind:
-    """A deck or supply.
+    """A deck or supply."""
 
-    name: of its bag. drawn: what luck is asked for. lies: its items at the start, with copies. thing: an item as an
-    answer. entry: what it prints. held: what players may discard. face_up: beside it. refills: discards return to the
-    empty deck. (GEN-6) secret: only who draws sees it. told_empty: the event then. pooled: its name in a pool, or "".
-    """
-
-    name: str
-    drawn: ChanceData
-    lies: Callable[[Box], Mapping[str, int]]
+    name: str  # of its bag
+    drawn: ChanceData  # what luck is asked for
+    lies: Callable[[Box], Mapping[str, int]]  # at the start, with copies
     thing: AsThing
     entry: Callable[[Box, str], DeckEntry] | None = None
     held: Held | None = None
-    face_up: int = 0
-    refills: bool = False
-    secret: bool = False
+    face_up: int = 0  # cards beside it
+    refills: bool = False  # from discards, once empty (GEN-6)
+    secret: bool = False  # only who draws sees it
     none_left: Nothing | None = None
     told_empty: EventData | None = None
-    pooled: str = ""
+    pooled: str = ""  # its name in a pool
 
 
 class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
@@ -120,18 +107,14 @@ class MasterpieceDeckEmpty(Nothing, kind="no_masterpiece_left", rule="GEN-6"):
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
-    """tiles: the name of their bag."""
-
-    tiles: str
+    tiles: str  # their bag
 
 
 class NoCivilizationToGain(Nothing, kind="no_civilization_left", rule="GEN-1"): ...
 
 
 class NoTileLeft(EventData):
-    """tiles: `territory` or `space`."""
-
-    tiles: str
+    tiles: str  # territory or space
 
 
 class NoCivilizationLeft(EventData): ...
@@ -188,7 +171,7 @@ def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int
 
 
 CITIES, ADVANCED_CITIES = "capital", "advanced_capital"
-"""The bags of cities; the first holds pairs on the small map, the second exists only where advanced ones are."""
+"""The first holds pairs on the small map; the second exists only with advanced cities."""
 
 _KINDS: Final = (
     DeckKind(
@@ -280,14 +263,14 @@ _KINDS: Final = (
 )
 
 DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
-"""By the name of the bag."""
+"""By bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
-"""The bags of every game; others exist only with items in them."""
+"""Always there; others only with items."""
 
 
 def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: bool) -> dict[str, Bag]:
-    """out: items kept out, with their number."""
+    """out: kept out, with their number."""
     bags = {}
     for name, deck in DECKS.items():
         lies = deck.lies(box)
@@ -306,6 +289,6 @@ def _is_disputed(deck: DeckKind, box: Box, item: str) -> bool:
 
 
 def entry_of(box: Box, deck: str, item: str) -> DeckEntry | None:
-    """The card or tile of a name; None if the deck has neither."""
+    """None if the deck has no such item."""
     entry = DECKS[deck].entry
     return None if entry is None else entry(box, item)

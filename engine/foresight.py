@@ -10,7 +10,7 @@ from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.hooks import modify, react
-from engine.outlook import as_played, worths
+from engine.outlook import as_played
 from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_middle
 from engine.rules.board.achievements import worth_of_toppling as worth_of_toppling
 from engine.rules.board.advance import Move
@@ -26,20 +26,18 @@ from engine.rules.score import Vp
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.player import CITY
+from engine.worths import worths
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """What an advance lets its player explore or conquer now. (EXP-1, CON-1)"""
+    """To explore or conquer now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
 
 
 def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
-    """Why a conquest among an advance's benefits would be idle, or None. (CON-1)
-
-    None also if choices, or exploring first, might help.
-    """
+    """Why a conquest among the benefits would be idle, unless choices or exploring first might help. (CON-1)"""
     benefit = benefit_ahead(game, step)
     if isinstance(benefit, dict) and "choose" in benefit:
         return None
@@ -50,12 +48,12 @@ def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
 
 
 def cards_may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat's conquests may be answered; abilities may forbid it. (TRP-1)"""
+    """Abilities may forbid it. (TRP-1)"""
     return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """For a conquest that gives both results only against an opponent. (CON-5)"""
+    """Against an opponent only, sometimes. (CON-5)"""
     asked = decision.asked
     if not isinstance(asked, ConquerAsked | ConquerDieAsked):
         return False
@@ -63,17 +61,16 @@ def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
 
 
 def benefit_ahead(game: Game, step: Move) -> Benefit | None:
-    """None if the move gives none."""
     return game.box.tracks[step.track].space(step.to).benefit if step.benefit else None
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """The acts on the map in a benefit, each with whether it is done anywhere."""
+    """Each with whether it is done anywhere."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
 def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
-    """See EXP-1 and CON-1 to CON-4."""
+    """See EXP-1, CON-1 to CON-4."""
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere))
     return open_territories(game, seat, anywhere=anywhere)
@@ -93,21 +90,21 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings in each income turn. turns: how many still score. in_last_turn: the last has begun."""
+    """What a building brings in each income turn."""
 
     income: tuple[Benefit, ...]
     vp: int
-    turns: int
-    in_last_turn: bool = False
+    turns: int  # that still score
+    in_last_turn: bool = False  # the last one has begun
 
     @property
     def until_the_end(self) -> int:
-        """The VP of all coming income turns, if nothing changes."""
+        """VP of all coming income turns, if nothing changes."""
         return self.vp * self.turns
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """What taking a row's next building brings. (BLD-1, INC-11)"""
+    """Of a row's next building. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -116,7 +113,7 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
-    """What a placed building brings, by its uncovered space, rows and columns. (BLD-1, BLD-5, INC-11)"""
+    """By the uncovered space, rows and columns. (BLD-1, BLD-5, INC-11)"""
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
@@ -125,7 +122,7 @@ def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> 
 
 
 def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
-    """VP that abilities give at once, up to the first question."""
+    """What abilities give at once, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed, where)
     on_plots = placed if where == CITY else None
@@ -139,27 +136,27 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """What the mat would score now. (INC-11)"""
+    """Now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """A space's VP, plain or by counting."""
+    """Plain or by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """How many income turns will still score the mat. (INC-1)"""
+    """Income turns that will still score the mat. (INC-1)"""
     era = game.board.seats[seat].era
     first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
     return sum(turn >= first for turn in INCOME_CHART["vp"])
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """Whether the mat has scored in this income turn. (INC-10)"""
+    """In this income turn. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

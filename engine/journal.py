@@ -1,4 +1,4 @@
-"""The journal: events, their reasons, and who may see them."""
+"""The journal: events, reasons, and who may see them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from engine.sayings import Saying
 
 
 class EventData(Saying):
-    """What an event tells: a class beside the rule or card that does."""
+    """A class beside the rule or card that tells it."""
 
 
 class Because(Saying):
-    """What a step of an argument says."""
+    """A step of an argument."""
 
 
 class Reason(NamedTuple):
-    """A step of the argument behind an event."""
-
     because: Because
     rule: str = ""
 
@@ -39,7 +37,7 @@ class HiddenSeen(EventData, kind="sight"):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """An event of which one may know only the kind."""
+    """Only its kind is known."""
 
     kind: str
     data: ClassVar[Facts] = NOTHING
@@ -49,21 +47,17 @@ Reasons = Callable[[], tuple[Reason, ...]]
 
 
 def no_reasons() -> tuple[Reason, ...]:
-    """For events without argument."""
     return ()
 
 
 class Event(NamedTuple):
-    """Something that happened to a seat. why: builds the reasons when asked.
-
-    audience: who may know what it was about, or None for all.
-    """
+    """Something that happened to a seat."""
 
     what: EventData | Hidden
     seat: int | None = None
     rule: str = ""
-    why: Reasons = no_reasons
-    audience: frozenset[int] | None = None
+    why: Reasons = no_reasons  # builds the reasons when asked
+    audience: frozenset[int] | None = None  # None: all
 
     @property
     def kind(self) -> str:
@@ -75,7 +69,7 @@ class Event(NamedTuple):
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat may know it; None is a watcher."""
+        """None: a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

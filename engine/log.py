@@ -19,14 +19,13 @@ class Entry(NamedTuple):
     """A line of the log.
 
     kind: `answer` (by a person), `auto` (by a built-in player), `luck` (by the app), `undo`, `redo`, `ask` and `agree`
-    (see engine.consent), or `cut` (the rules no longer follow; only the first `key` answers are in force). question:
-    its fingerprint.
+    (see engine.consent), or `cut`: the rules no longer follow, and only the first `key` answers are in force.
     """
 
     kind: str
     seat: int
     key: str
-    question: str
+    question: str  # its fingerprint
 
     @property
     def asked(self) -> str:
@@ -35,22 +34,22 @@ class Entry(NamedTuple):
 
 @dataclass(slots=True)
 class Folded:
-    """A log after undos and redos. luck: undone outcomes."""
+    """A log after undos and redos."""
 
     answers: list[Entry]
     undone: list[list[Entry]]
-    luck: dict[tuple[int, str], str]
+    luck: dict[tuple[int, str], str]  # of undone answers
     chances: int = 0
 
     def append(self, entry: Entry) -> None:
-        """A person's answer ends redoing."""
+        """Answers of people end redoing."""
         if entry.kind == "answer":
             self.undone.clear()
         self.answers.append(entry)
         self.chances += entry.seat == CHANCE
 
     def undo(self) -> Entry:
-        """Take back to a person's last answer; undone luck is kept. Raises NotPending."""
+        """To a person's last answer; undone luck is kept. Raises NotPending."""
         if not self.can_undo:
             raise NotPending("undo")
         step: list[Entry] = []
@@ -85,7 +84,6 @@ class Folded:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has answered."""
         return any(entry.kind == "answer" for entry in reversed(self.answers))
 
 

@@ -1,11 +1,10 @@
-"""What a player could do or would gain, seen before choosing."""
+"""What a player could do or gain, seen before choosing."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import cast
 
 from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
@@ -16,7 +15,7 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit
 from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
-from engine.rules.advance import MoveAsked, RepeatPositionAsked, moves, tier_cost
+from engine.rules.advance import MoveAsked, moves, tier_cost
 from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import AtTheEnd as AtTheEnd
@@ -33,6 +32,7 @@ from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.income import is_first as is_first
+from engine.rules.income_mat import is_uncovered as is_uncovered
 from engine.rules.income_mat import rows_of as rows_of
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
@@ -43,6 +43,7 @@ from engine.rules.masterpieces import is_flipped as is_flipped
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
+from engine.rules.repeat import RepeatPositionAsked
 from engine.rules.reserve import reserved_thing as reserved_thing
 from engine.rules.resources import ANY, DIFFERENT, SAME, WILD, can_pay, meanwhile
 from engine.rules.ring import preview as preview
@@ -64,7 +65,7 @@ from engine.things import Do, Face, Gain, Masterpiece, Slot, SpaceTile, Tapestry
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A space that a token could move to, and its price."""
+    """A space to move to, and its price."""
 
     track: str
     space: int
@@ -72,19 +73,19 @@ class Cost:
 
 
 def advances(game: Game, seat: int) -> dict[str, Cost]:
-    """The possible advances, by answer. (ADV-2)"""
+    """By answer. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
 
 
 def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...]:
-    """What must come first to pay a cost, if anything helps. (ADV-2)"""
+    """To pay the cost, if anything helps. (ADV-2)"""
     offers = () if can_pay(game, seat, cost) else meanwhile(game, seat, cost).values()
     return tuple(offer.thing for offer in offers if offer.thing is not None)
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:
-    """How many a seat has of what the income mat scores. (INC-11)"""
+    """Of what the income mat scores. (INC-11)"""
     scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
@@ -96,7 +97,7 @@ def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
 
 
 def last_scoring(game: Game, seat: int) -> dict[str, int]:
-    """The VP of each civilization, if the game ended now."""
+    """By civilization, if the game ended now."""
     found = {mine.slug: ABILITIES[mine.slug].would_score(game, mine) for mine in civilizations_of(game, seat)}
     return {slug: vp for slug, vp in found.items() if vp}
 
@@ -110,12 +111,12 @@ class LandmarkGoal:
 
     @property
     def met(self) -> bool:
-        """Whether the landmark would be gained if the turn ended now."""
+        """The landmark would be gained if the turn ended now."""
         return self.have >= self.needed
 
 
 def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
-    """See LMC-3 and LMC-4."""
+    """See LMC-3, LMC-4."""
     return tuple(
         LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
         for slug in game.players[seat].landmark_cards
@@ -124,15 +125,13 @@ def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatText:
-    """A mat's text. adjustment, gained_now: what is added or different, or None."""
-
     text: str
-    adjustment: str | None
-    gained_now: str | None
+    adjustment: str | None  # added or different
+    gained_now: str | None  # likewise
 
 
 def mat_for(game: Game, seat: int, slug: str) -> MatText:
-    """What a mat says to a seat that has it or would gain it. (SET-20, GEN-1, ADJ-1)"""
+    """For a seat that has it or would gain it. (SET-20, GEN-1, ADJ-1)"""
     mine = mat_before(game, seat, slug)
     mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
     later = mine not in game.in_play and game.board.seats[seat].era > 0
@@ -140,7 +139,7 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
 
 
 def mat_before(game: Game, seat: int, slug: str) -> InPlay:
-    """A civilization held, or as if gained now. (SET-20, ADJ-1)"""
+    """Held, or as if gained now. (SET-20, ADJ-1)"""
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     return held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
@@ -148,8 +147,7 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """By tech card; True if the prerequisite is not required now. (TEC-5)"""
-    needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
-    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
+    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, slug) for slug in game.players[seat].tech}
 
 
 def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
@@ -158,12 +156,12 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
 
 
 def reached_now(game: Game, seat: int) -> dict[str, int]:
-    """How many a seat has of what abilities want a number of."""
+    """Of what abilities want a number of."""
     return {aim.thing: aim.reached for aim in aims_of(game, seat)}
 
 
 def free_bonus(game: Game, step: Move) -> Benefit | None:
-    """The bonus without its price, or None. (ADV-1, VAR-6)"""
+    """Without its price. (ADV-1, VAR-6)"""
     bonus = bonus_of(game, step.track, step.to)
     return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) and "gain" in bonus else None
 
@@ -190,14 +188,14 @@ def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
 
 
 def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, str]:
-    """The cards that `looking` may see, by space."""
+    """Those that `looking` may see, by space."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     found = (ability.face_down(game, mine, seat, looking) for ability, mine in known if ability is not None)
     return {space: card for cards in found for space, card in cards.items()}
 
 
 def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Seats with tokens, by space; Maker of Fire is 0."""
+    """Seats by space; Maker of Fire is 0."""
     found: dict[int, tuple[int, ...]] = {}
     for mine in game.in_play:
         ability = ABILITIES.get(mine.slug)
@@ -212,12 +210,12 @@ class UsedThisTurn(Nothing, rule="TRN-5"):
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
-    """Why a benefit gives nothing, or None. source: where it would come from."""
+    """source: where the benefit would come from."""
     return why_nothing(Asked(game, seat, source), benefit)
 
 
 def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
-    """Why a parsed answer gives nothing; None if it gives something, or nobody can say."""
+    """None also if nobody can say. value: the parsed answer."""
     if isinstance(value, Refusal):
         return None
     question = decision.asked
@@ -235,7 +233,7 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
 
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
-    """The benefit of an answer itself, or None."""
+    """Of the answer itself."""
     box = asked.game.box
     match answer:
         case Gain(benefit):
@@ -263,19 +261,19 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
 
 
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
-    """The tile's benefit for the die's ?, or None. (CON-7)"""
+    """For the die's ?. (CON-7)"""
     asked = decision.asked
     return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AskedOfHex) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
-    """What a place on a mat gives in the edition played, or None."""
+    """What a place on a mat gives in the edition played."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].benefit if mine is not None else None
 
 
 def printed_on_mat(game: Game, slot: Slot) -> str | None:
-    """What a place prints beside its benefit, or None."""
+    """Besides its benefit."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
 
@@ -287,19 +285,19 @@ def nothing_of_bonus(asked: Asked, bonus: BonusAsked) -> Nothing | None:
 
 
 def price_of(bonus: BonusAsked) -> Sequence[str]:
-    """The resources that a bonus costs."""
+    """In resources."""
     return () if bonus.free or isinstance(bonus.cost, dict) else costs.resources_of(bonus.cost)
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """A copy of the game in which that is paid."""
+    """In a copy of the game."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """How many of these resources, or of the discards. (TRN-4)"""
+    """Resources, or discards. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))
@@ -308,7 +306,7 @@ def held_for(game: Game, seat: int, cost: Benefit) -> int:
 
 
 def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:
-    """Why the benefit of a move's space would give nothing. (ADV-4, TRN-5)"""
+    """Of the move's space. (ADV-4, TRN-5)"""
     if not step.benefit:
         return None
     then = asked.game.copy()
@@ -322,7 +320,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
 
 
 def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
-    """A copy of the game: moved, paid for, with the landmarks. (ADV-3)"""
+    """A copy of the game, paid, moved, with the landmarks. (ADV-3)"""
     then = asked.game.copy()
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
@@ -332,62 +330,14 @@ def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
     return then
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """`each` VP for every one of `count` things."""
-
-    thing: str
-    each: int
-    count: int
-
-    @property
-    def vp(self) -> int:
-        return self.each * self.count
-
-
-A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
-"""The words that give an income building."""
-
-
-def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
-    """What a move's space would score by counting. (ADV-4)"""
-    if not step.benefit:
-        return ()
-    paid = advance.tier_cost(game, seat, step)
-    then = after_move(Asked(game, seat, ""), step, paid)
-    return worths(then, seat, then.box.tracks[step.track].space(step.to).benefit)
-
-
 def landmark_ahead(game: Game, to: Cost) -> str:
-    """The free landmark of a space, or "". (ADV-3)"""
+    """Free on that space, or "". (ADV-3)"""
     landmark = game.box.tracks[to.track].space(to.space).landmark
     return landmark if landmark is not None and landmark not in game.board.landmarks else ""
 
 
-def worths(game: Game, seat: int, benefit: Benefit | None) -> tuple[Worth, ...]:
-    """What scores by counting; choices are left out."""
-    match benefit:
-        case {"vp_per": thing, **more}:
-            each = more.get("each", 1)
-            return (Worth(str(thing), each if isinstance(each, int) else 1, count(game, seat, str(thing))),)
-        case {"any_order": parts}:
-            return tuple(worth for part in cast("Sequence[Benefit]", parts) for worth in worths(game, seat, part))
-        case list() | tuple():
-            return tuple(worths_in_turn(game, seat, benefit))
-    return ()
-
-
-def worths_in_turn(game: Game, seat: int, parts: Sequence[Benefit]) -> Iterator[Worth]:
-    """The same for a sequence: later parts count earlier buildings."""
-    first = Counter[str]()
-    for part in parts:
-        yield from (replace(worth, count=worth.count + first[worth.thing]) for worth in worths(game, seat, part))
-        if isinstance(part, str) and part in A_BUILDING and gives_nothing(game, seat, part) is None:
-            first.update((part, "income_building"))
-
-
 def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """What a seat lacks to pay a cost; ANY stands for any. (ADV-2)"""
+    """ANY stands for any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
     for resource in (part for part in cost if part not in WILD):
@@ -400,7 +350,7 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
-    """Remove all that paying might use; an ANY may have used any resource."""
+    """Removes all that paying might use; ANY may have used any."""
     held = game.players[seat].resources
     for resource in RESOURCES:
         chosen = cost.count(ANY) + cost.count(SAME) + (DIFFERENT in cost)

@@ -1,4 +1,4 @@
-"""Resources of a gain that would be lost, being beyond the limit."""
+"""What of a gain would be lost, beyond the limit."""
 
 from __future__ import annotations
 
@@ -22,16 +22,14 @@ from engine.things import Do
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """Resources that would be lost. most: the limit. unless: not if they pay for the gain."""
-
     resource: str
     lost: int
-    most: int
-    unless: bool = False
+    most: int  # the limit
+    unless: bool = False  # they pay for the gain
 
 
 def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, ...]:
-    """What an answer's gain would lose. value: the parsed answer. (INC-13)"""
+    """value: the parsed answer. (INC-13)"""
     asked = Asked(game, decision.seat)
     if isinstance(value, Refusal):
         return ()
@@ -44,7 +42,7 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
 
 
 def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow, ...]:
-    """What the benefit of a move's space would lose. (INC-13, TRN-5)"""
+    """Of the space's benefit. (INC-13, TRN-5)"""
     game, seat = asked.game, asked.seat
     if not step.benefit or (not new_turn and advance.is_activated(game, seat, step.track, step.to)):
         return ()
@@ -56,7 +54,7 @@ def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow,
 def lost_once_paid(
     asked: Asked, cost: Sequence[str], gain: Benefit | None, after: Callable[[Sequence[str]], Game]
 ) -> tuple[Overflow, ...]:
-    """If it depends on which resources pay, `unless` is set."""
+    """`unless` is set if it depends on which resources pay."""
     surely = lost_of(after(cost), asked.seat, gain)
     if surely or WILD.isdisjoint(cost):
         return surely
@@ -65,7 +63,7 @@ def lost_once_paid(
 
 
 def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, ...]:
-    """What a benefit gained now would lose. (INC-13)"""
+    """Gained now. (INC-13)"""
     return beyond(game, seat, Counter(resources_in(benefit)))
 
 
@@ -77,7 +75,7 @@ def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
 
 
 def resources_in(benefit: Benefit | None) -> Iterable[str]:
-    """The resources given whatever is chosen."""
+    """Given whatever is chosen."""
     match benefit:
         case str():
             if benefit in RESOURCES:

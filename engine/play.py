@@ -1,4 +1,4 @@
-"""A game in progress: its setup and answers, replayed through the rules."""
+"""A game in progress: setup and answers, replayed through the rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.log import Entry, Folded, fold
 from engine.sources import Source
 
 CHECKPOINT_EVERY = 48
-"""About the most answers that an undo replays."""
+"""At most about so many answers are replayed by an undo."""
 
 CHECKPOINTS_KEPT = 2
-"""Earlier undos replay from the start; checkpoints take most of a game's memory."""
+"""Earlier undos replay from the start; checkpoints take most of the memory."""
 
 
 class OwnAnswerRefused(Exception):
@@ -32,7 +32,7 @@ S = TypeVar("S", bound=State)
 
 
 class Rules(Protocol[S]):
-    """What a kind of game must offer."""
+    """A kind of game."""
 
     def start(self, setup: Mapping[str, object]) -> S:
         """The state before the first question. Raises BadSetup."""
@@ -49,21 +49,17 @@ class Rules(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A stored log that the rules no longer follow.
+    """A stored log that the rules no longer follow."""
 
-    kept: how many of `total` answers fit. lost: the first that does not; None if all fit, but the rules go on by
-    themselves. asked: the fingerprint of what is asked instead, or "".
-    """
-
-    kept: int
+    kept: int  # answers that fit, of `total`
     total: int
-    lost: Entry | None
-    asked: str
+    lost: Entry | None  # the first that does not; None if only the rules' own go on
+    asked: str  # fingerprint of what is asked instead
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint(Generic[S]):
-    """A copy of the state after so many answers; undo starts from it."""
+    """A copy of the state to start undo from."""
 
     answers: int
     events: int
@@ -112,7 +108,7 @@ class Play(Generic[S]):
         source: Source,
         built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
     ) -> None:
-        """built_in: who plays seats that no person plays. Raises BadSetup."""
+        """built_in: who plays the other seats. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -129,7 +125,7 @@ class Play(Generic[S]):
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """The answers in force, after undos and redos."""
+        """In force, after undos and redos."""
         return self._folded.answers
 
     @property
@@ -138,34 +134,29 @@ class Play(Generic[S]):
 
     @property
     def next_redo(self) -> Entry | None:
-        """The person's answer that a redo gives again."""
         return next(iter(self.next_redos), None)
 
     @property
     def next_redos(self) -> tuple[Entry, ...]:
-        """The persons' answers that redos give again, in order."""
+        """In order."""
         return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property
     def result(self) -> Mapping[str, object] | None:
-        """The outcome; None while the game goes on."""
+        """None while the game goes on."""
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     def events_from(self, answer: int) -> list[Event]:
-        """The events from an answer on."""
         return self.events_between(answer, len(self._marks))
 
     def events_between(self, first: int, beyond: int) -> list[Event]:
-        """The events from one answer until before another; -1 is before the first."""
+        """From one answer until before another; -1 is before the first."""
         marks = [*self._marks, len(self.journal)]
         begin = 0 if first < 0 else marks[min(first, len(marks) - 1)]
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
 
     def answer(self, key: str) -> list[Entry]:
-        """Returns the entries appended, also for what followed by itself.
-
-        Raises Refused (nothing changed), or NotPending if the game is over.
-        """
+        """Returns all entries appended. Raises Refused (nothing changed), or NotPending if the game is over."""
         self._require_followed()
         asked = self.pending
         if asked is None:
@@ -179,7 +170,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def undo(self, steps: int = 1) -> list[Entry]:
-        """Take back people's last answers. Raises NotPending (nothing changed)."""
+        """Takes back answers of people. Raises NotPending (nothing changed)."""
         self._require_followed()
         if sum(entry.kind == "answer" for entry in self.answers) < steps:
             raise NotPending("undo")
@@ -200,14 +191,14 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
-        """Log what a seat says about taking back: one of TALK."""
+        """kind: one of TALK."""
         self._require_followed()
         entry = Entry(kind, seat, key, "")
         self.log.append(entry)
         return [entry]
 
     def amend(self, key: str) -> list[Entry]:
-        """Answer the last question with a checkpoint anew, then repeat later answers that fit.
+        """Answers the last question with a checkpoint anew, then repeats later answers that fit.
 
         This corrects the table during a bot's turn. Raises Refused (nothing changed) or NotPending.
         """
@@ -235,10 +226,10 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def load(self, entries: Iterable[Entry]) -> Mismatch | None:
-        """Take over a stored log, up to the last answer that the rules follow.
+        """Takes over a stored log, up to the last answer that the rules follow.
 
-        Otherwise nothing can be answered until `go_on` drops the rest. Redos that do not fit are forgotten; the
-        Mismatch for them blocks no answers.
+        Otherwise nothing can be answered until `go_on`. Redos that do not fit are forgotten; their Mismatch blocks no
+        answers.
         """
         self.log = list(entries)
         self._folded = fold(self.log)
@@ -255,10 +246,7 @@ class Play(Generic[S]):
         return self.mismatch or self._redo_mismatch()
 
     def go_on(self) -> list[Entry]:
-        """Drop the answers that the rules no longer follow.
-
-        Returns the entries appended. Raises NotPending if there are none.
-        """
+        """Drops the answers that the rules do not follow. Raises NotPending if there are none."""
         if self.mismatch is None:
             raise NotPending("go_on")
         first, lost = len(self.log), self.mismatch.lost
@@ -273,7 +261,7 @@ class Play(Generic[S]):
             raise NotFollowed("load")
 
     def _redo_mismatch(self) -> Mismatch | None:
-        """Forget redos that the rules do not follow."""
+        """Forgets redos that the rules do not follow."""
         answers = len(self._folded.answers)
         self._folded.answers += [entry for step in reversed(self._folded.undone) for entry in step]
         stored = self._folded.answers[:]
@@ -325,7 +313,7 @@ class Play(Generic[S]):
         self._send(value)
 
     def _answer_by_itself(self) -> None:
-        """Answer for CHANCE and built-in players until a person is asked."""
+        """Until a person is asked."""
         while (asked := self.pending) is not None:
             key = self._own_answer(asked)
             if key is None:
@@ -336,7 +324,7 @@ class Play(Generic[S]):
             self._record(Entry("luck" if asked.seat == CHANCE else "auto", asked.seat, key, asked.question), value)
 
     def _answers_itself(self, decision: Decision) -> bool:
-        """Whether a built-in player or the app's luck answers."""
+        """By a built-in player, or luck of the app."""
         if decision.seat == CHANCE:
             return not self.source.leaves_to_people(decision.kind)
         return decision.seat in self.built_in
@@ -366,7 +354,7 @@ class Play(Generic[S]):
         return len(answers)
 
     def _may_say(self, asked: Decision, entry: Entry) -> bool:
-        """Whether the entry fits the seat that is asked: a person's answer, a built-in player's, or luck."""
+        """The entry fits the seat: a person's answer, a built-in player's, or luck."""
         if entry.seat != asked.seat:
             return False
         if entry.seat in self.built_in:
@@ -374,7 +362,7 @@ class Play(Generic[S]):
         return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
     def state_at(self, most: int) -> tuple[S, int]:
-        """A state to go on from, after at most so many answers, and their number."""
+        """A state after at most so many answers, and their number."""
         point = next((each for each in reversed(self._checkpoints) if each.answers <= most), None)
         if point is None:
             return self.rules.start(self.setup), 0

@@ -8,16 +8,17 @@ from functools import cached_property
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
 from engine.foresight import hexes_ahead, idle_conquest
-from engine.outlook import Worth, nothing_from, worth_of_move
+from engine.outlook import nothing_from
 from engine.overflow import Overflow, lost_from
 from engine.rules.board.advance import Move
 from engine.state.game import Game
 from engine.things import Thing
+from engine.worths import Worth, worth_of_move
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """An answer; each part is worked out when first asked for."""
+    """Each part is worked out when first asked for."""
 
     game: Game
     decision: Decision
@@ -34,30 +35,30 @@ class Prospect:
 
     @cached_property
     def thing(self) -> Thing | None:
-        """What it is; None if refused or without a thing."""
+        """None if refused or without a thing."""
         return self.decision.thing_of(self.key, self.value)
 
     @cached_property
     def nothing(self) -> Nothing | None:
-        """Why it gives nothing; None if it gives something, is refused, or nobody can say."""
+        """Why it gives nothing, if anybody can say."""
         return nothing_from(self.game, self.decision, self.value)
 
     @cached_property
     def lost(self) -> tuple[Overflow, ...]:
-        """What of its gain would find no room, once paid for. (INC-13)"""
+        """Once paid for. (INC-13)"""
         return () if self.nothing else lost_from(self.game, self.decision, self.value)
 
     @cached_property
     def worth(self) -> tuple[Worth, ...]:
-        """What an advance's space scores by counting. (ADV-4)"""
+        """By counting, of an advance's space. (ADV-4)"""
         return worth_of_move(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else ()
 
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
-        """Where an advance lets its player explore or conquer. (EXP-1, CON-1)"""
+        """Where to explore or conquer after an advance. (EXP-1, CON-1)"""
         return hexes_ahead(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else ()
 
     @cached_property
     def idle(self) -> Nothing | None:
-        """Why a conquest among an advance's benefits would be idle. (CON-1)"""
+        """Why a conquest among the benefits would be idle. (CON-1)"""
         return idle_conquest(self.game, self.decision.seat, self.value) if isinstance(self.value, Move) else None

@@ -35,13 +35,13 @@ class Saying:
     rule: ClassVar[str] = ""
 
     ends_in: ClassVar[str] = ""
-    """What the names of a sort's classes end in beside their kind."""
+    """What class names of a sort end in."""
 
     of_kind: ClassVar[dict[str, type[Saying]]]
-    """The classes of its sort, by kind."""
+    """Classes of the sort."""
 
     _told: ClassVar[tuple[tuple[str, str, object], ...]] = ()
-    """Its fields, set by `dataclass`."""
+    """Fields, set by `dataclass`."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -72,7 +72,7 @@ class Saying:
 
     @property
     def data(self) -> Mapping[str, object]:
-        """Its fields by name, for sentences; those of a `Detail` among them, but none that has its default value."""
+        """Fields by name, a `Detail`'s among them, without default values."""
         found: dict[str, object] = {}
         for name, said, default in self._told:
             value = getattr(self, name)
@@ -84,4 +84,4 @@ class Saying:
 
 
 class Detail(Saying):
-    """A part with fields that only some sayings of a kind have: they are told like the saying's own."""
+    """Fields that only some sayings of a kind have, told like its own."""

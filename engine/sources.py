@@ -1,4 +1,4 @@
-"""Who answers for CHANCE: luck, a script (tests) or a person (at the table)."""
+"""Who answers for CHANCE: luck, a script, or a person at the table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ T = TypeVar("T")
 
 
 class Source(Protocol):
-    """Answers for the seat CHANCE."""
-
     def answer(self, decision: Decision) -> str | None:
         """The outcome's key, or None if a person must enter it."""
 
@@ -24,10 +22,10 @@ class Source(Protocol):
 
 
 class Luck:
-    """The system's luck; with a seed it can be repeated."""
+    """With a seed it can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
-    """Unforeseeable; tests replace it to be repeatable."""
+    """Tests replace it to be repeatable."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = self.system() if seed is None else random.Random(seed)
@@ -43,12 +41,12 @@ class Luck:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of some things, equally likely."""
+        """Equally likely."""
         return self._random.choice(things)
 
 
 class Script:
-    """Outcomes in order, for tests."""
+    """For tests."""
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._keys = list(keys)
@@ -63,12 +61,12 @@ class Script:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The outcomes not yet asked for."""
+        """Not asked for yet."""
         return tuple(self._keys)
 
 
 class ByHand:
-    """A person who enters every outcome."""
+    """A person enters every outcome."""
 
     def answer(self, decision: Decision) -> str | None:
         return None
@@ -78,8 +76,6 @@ class ByHand:
 
 
 class ByKind:
-    """A source for each kind of chance."""
-
     def __init__(self, sources: Mapping[str, Source], otherwise: Source) -> None:
         self._sources = dict(sources)
         self._otherwise = otherwise

@@ -1,4 +1,4 @@
-"""The states before what was just taken back, for whoever puts pieces back."""
+"""The states before what was just taken back."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from engine.play import Play, S
 
 
 def stood_before(play: Play[S]) -> Iterator[S]:
-    """The states before each undo and redo that ends the log, fewest answers first.
-
-    The rules go on with a state once the next is asked for.
+    """Before each undo and redo at the log's end, fewest answers first. The rules go on with a state once the next is
+    asked for.
     """
     tail = len(list(takewhile(lambda entry: entry.kind in STEPS, reversed(play.log))))
     if not tail or play.mismatch is not None:
@@ -27,9 +26,8 @@ def stood_before(play: Play[S]) -> Iterator[S]:
 
 
 def stood_after(play: Play[S], answers: Sequence[Entry], lengths: Collection[int]) -> Iterator[S]:
-    """The states after so many answers, fewest first, as far as the rules follow them.
-
-    The play is unchanged. The rules go on with a state once the next is asked for.
+    """As far as the rules follow; fewest answers first. The play is unchanged. The rules go on with a state once the
+    next is asked for.
     """
     state, number = play.state_at(min(lengths))
     rules = play.rules.run(state)

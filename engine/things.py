@@ -25,22 +25,23 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class TechCard(Thing):
-    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met."""
+    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met. takes: a landmark."""
 
     slug: str
     of: int | None = None
     rises: bool = False
+    takes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tapestry(Thing):
-    """A tapestry card. of: whose mat. space, depth: its era and its stack's height. to: the receiver."""
+    """A tapestry card."""
 
     slug: str
-    of: int | None = None
-    space: int | None = None
-    depth: int | None = None
-    to: int | None = None
+    of: int | None = None  # whose mat
+    space: int | None = None  # its era
+    depth: int | None = None  # of its stack
+    to: int | None = None  # who would get it
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,10 @@ class Landmark(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Masterpiece(Thing):
-    """A masterpiece card. of: before whom it lies, where that matters."""
+    """A masterpiece card."""
 
     slug: str
-    of: int | None = None
+    of: int | None = None  # before whom it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +82,19 @@ class Inspiration(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tile(Thing):
-    """A territory tile. to: the receiver. of: whose."""
+    """A territory tile."""
 
     number: int
-    to: int | None = None
-    of: int | None = None
+    to: int | None = None  # who would get it
+    of: int | None = None  # whose
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTile(Thing):
-    """A space tile. of: whose."""
+    """A space tile."""
 
     number: int
-    of: int | None = None
+    of: int | None = None  # whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,26 +109,26 @@ class Deck(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Track(Thing):
-    """A track. partner: who shares it. ignored: moves there are."""
+    """A track."""
 
     slug: str
-    partner: int | None = None
-    ignored: bool = False
+    partner: int | None = None  # shares it
+    ignored: bool = False  # moves there are
 
 
 @dataclass(frozen=True, slots=True)
 class Token(Thing):
-    """A token on a space of a track. of: whose. gives: what, if not the benefit."""
+    """A token on a track."""
 
     track: str
     space: int
-    of: int | None = None
+    of: int | None = None  # whose
     gives: Benefit | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Way(Thing):
-    """A token's way along a track, of any length."""
+    """A token's way along a track."""
 
     track: str
     start: int
@@ -139,10 +140,10 @@ class Way(Thing):
 
 @dataclass(frozen=True, slots=True)
 class At(Thing):
-    """A hex of the map. use: what would be done there, one of USES, if that is a choice."""
+    """A hex of the map."""
 
     hex: Hex
-    use: str = ""
+    use: str = ""  # what would be done there, one of USES
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,30 +156,30 @@ class PlotAt(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Slot(Thing):
-    """A place on a civilization mat. of: whose. start: where the piece comes from. gives: what, if not the slot's."""
+    """A place on a civilization mat."""
 
-    of: int
+    of: int  # whose
     slug: str
     name: str
-    start: str = ""
+    start: str = ""  # where the piece comes from
     gives: Benefit | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class TapestrySpace(Thing):
-    """A tapestry space on an income mat, from 0. of: whose."""
+    """A tapestry space of an income mat, from 0."""
 
-    of: int
+    of: int  # whose
     space: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rows(Thing):
-    """Numbers of pieces in a mat's two rows. frees: the benefits of the places left free."""
+    """Pieces in a mat's two rows."""
 
     top: int
     bottom: int
-    frees: tuple[Benefit, ...] = ()
+    frees: tuple[Benefit, ...] = ()  # what the places left free give
 
 
 # ---- what is gained, paid and shown
@@ -202,12 +203,12 @@ class Charm(Thing):
 
 @dataclass(frozen=True, slots=True)
 class ReservedItem(Thing):
-    """What waits at the edge of one's income mat. deck, items: what lies there, if it is more than a reminder."""
+    """What waits beside one's income mat."""
 
     gives: Benefit = field(hash=False)
     source: str
     deck: str = ""
-    items: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()  # if it is more than a reminder
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +238,16 @@ class Building(Thing):
     """The next building of a row of the income mat."""
 
     row: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowMove(Thing):
+    """Buildings of a row of the income mat move. opens, covers: what the spaces show."""
+
+    row: str
+    way: RowWay
+    opens: tuple[Benefit, ...] = field(default=(), hash=False)
+    covers: tuple[Benefit, ...] = field(default=(), hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +293,7 @@ class Several(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Do(Thing):
-    """To do what is asked. gives: what it brings, if the question is about that."""
+    """To do what is asked."""
 
     what: Act = "yes"
     gives: Benefit | None = field(default=None, hash=False)
@@ -290,27 +301,27 @@ class Do(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Thing):
-    """To decline. how: the word for it."""
+    """To decline."""
 
-    how: Leaving = "no"
+    how: Leaving = "no"  # the word for it
 
 
 Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap", "advance"]
-"""city: build there. resource: instead. income, advance: a turn. trap: one that nobody sees."""
+"""city: build there. resource: instead. income, advance: a turn. trap: nobody sees it."""
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
 """Words for declining."""
+
+RowWay = Literal["aside", "left", "pack"]
+"""The leftmost building is set aside or goes one space to the left; or all are pushed to the left."""
 
 USES: Final = ("token", "building", "own")
 """Place a token or building, or use one's own outpost."""
 
 WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("yes")}
-"""Yes or no."""
 
 DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
-"""By word."""
 
 
 def leave(how: Leaving) -> dict[str, Decline]:
-    """By key."""
     return {how: DECLINED[how]}

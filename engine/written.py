@@ -1,4 +1,4 @@
-"""Checks whether each line of a log can have been written where it stands."""
+"""Whether each line of a log can have been written where it stands."""
 
 from __future__ import annotations
 
@@ -12,21 +12,17 @@ from engine.log import TALK, Entry, Folded
 
 @dataclass(frozen=True, slots=True)
 class Writers:
-    """Who writes a game's log.
+    """Who writes a game's log."""
 
-    people: seats that must agree on taking back. built_in: seats of built-in players. enters: whether a person, not the
-    app, enters a kind of chance.
-    """
-
-    people: Collection[int]
-    built_in: Collection[int]
-    enters: Callable[[str], bool]
+    people: Collection[int]  # must agree on taking back
+    built_in: Collection[int]  # players
+    enters: Callable[[str], bool]  # a person, not the app, enters this kind of chance
 
 
 def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
-    """The number of the first line that no game writes there, or None.
+    """The number of the first line that no game writes there.
 
-    No rule is asked, so undone answers are checked too; `Play.load` checks what is legal and asked.
+    No rule is asked, so undone answers are checked too; `Play.load` checks what is legal.
     """
     written = _Written(writers)
     return next((number for number, entry in enumerate(log) if not written.takes(entry)), None)
@@ -34,14 +30,14 @@ def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
 
 @dataclass(slots=True)
 class _Written:
-    """A log as far as it was read. talk: lines about taking back at its end."""
+    """A log as far as it was read."""
 
     writers: Writers
     folded: Folded = field(default_factory=lambda: Folded([], [], {}))
-    talk: list[Entry] = field(default_factory=list)
+    talk: list[Entry] = field(default_factory=list)  # about taking back, at its end
 
     def takes(self, entry: Entry) -> bool:
-        """Read one line; False if it cannot stand here."""
+        """Reads a line; False if it cannot stand here."""
         request = open_request(self.talk)
         if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
             return entry.kind == "undo" and self.may_act(entry)
@@ -52,7 +48,7 @@ class _Written:
         return may_say
 
     def may_act(self, entry: Entry) -> bool:
-        """The same for a line that changes the answers in force."""
+        """The line changes the answers in force."""
         self.talk.clear()
         match entry.kind:
             case "undo":
@@ -65,12 +61,12 @@ class _Written:
                 return self.answers(entry)
 
     def may_ask(self, entry: Entry) -> bool:
-        """One of several people, if an answer can be taken back and nobody asks yet."""
+        """One of several, if an answer can be taken back and nobody asks."""
         asks = entry.seat in self.writers.people and not entry.key and not entry.question
         return asks and self.folded.can_undo and open_request(self.talk) is None
 
     def may_agree(self, entry: Entry) -> bool:
-        """Whoever is asked; the asker can only say no."""
+        """Who is asked; the asker can only say no."""
         request = open_request(self.talk)
         if request is None or entry.question or entry.key not in (YES, NO):
             return False

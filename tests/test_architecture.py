@@ -45,9 +45,9 @@ SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
 PRINTED = {
     f"engine.{module}.{name}"
     for module, names in {
-        "facts.components": ("TRACKS", "LANDMARKS", "TILES", "DICE"),
+        "facts.components": ("TRACKS", "LANDMARKS", "TILES", "SPACE_TILES", "DICE"),
         "facts.cards": (
-            "CIVILIZATIONS", "TAPESTRY_CARDS", "TECH_CARDS", "CAPITALS", "SPACE_TILES", "INCOME_MAT", "FIRST_TO_ERA",
+            "CIVILIZATIONS", "TAPESTRY_CARDS", "TECH_CARDS", "CAPITALS", "INCOME_MAT", "FIRST_TO_ERA",
         ),
     }.items()
     for name in names

@@ -23,13 +23,13 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
 FAVORITE, TAKEN, LEFT, WAITING = "favorite", "bots' favorites", "left", "outposts wait"
-"""Names in memory: your favorite, the bots' at the start, your former ones, and that the outposts do not stand yet."""
+"""In memory: your favorite, the bots' at the start, your former ones, and that the outposts do not stand yet."""
 
 STARTING_STEPS: Final = 4
-"""Where your favorite token begins, and the last space of which you may choose the benefit. (SCN1-2)"""
+"""Where the token begins, and the last space of which you may choose the benefit. (SCN1-2)"""
 
 BEHIND: Final = 4
-"""Spaces from your favorite token to the outposts. (SCN1-4)"""
+"""From your favorite token. (SCN1-4)"""
 
 DRAWN: Final = 3
 """Civilizations, of which you keep one. (SCN1-10)"""
@@ -48,7 +48,7 @@ class CivilizationRedrawn(EventData):
 
 
 class GiftChosen(EventData):
-    """At a table, the space whose benefit a player begins with."""
+    """At a table."""
 
     track: str
     space: int
@@ -119,7 +119,7 @@ class Focus(Scenario):
         yield from receive_civilization(game, about["seat"], kept, at_setup=True)
 
     def draw_anew(self, game: Game, mine: InPlay, seat: int, slugs: list[str]) -> Steps[None]:
-        """Some civilizations may be replaced by the next one, again and again."""
+        """Some may be replaced by the next one, again and again."""
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
                 said: Thing = yield from choose_for(
@@ -262,7 +262,7 @@ class Focus(Scenario):
         return left
 
     def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
-        """Whether only outposts stop your tokens on a track."""
+        """Only outposts stop your tokens there."""
         steps = list(self.steps_on(game, seat, track))
         return bool(steps) and all(self.block(game, mine, None, {"seat": seat, "move": step}) for step in steps)
 
@@ -271,7 +271,7 @@ class Focus(Scenario):
         return any(self.block(game, mine, None, {"seat": seat, "move": step}) is None for step in steps)
 
     def steps_on(self, game: Game, seat: int, track: str) -> Iterable[Move]:
-        """The steps of your tokens if nothing blocked them."""
+        """If nothing blocked them."""
         found = (advancing(game.board, seat, track, start=space) for space in game.board.seats[seat].tokens[track])
         return (step for step in found if isinstance(step, Move))
 

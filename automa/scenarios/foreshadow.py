@@ -27,7 +27,7 @@ CARD: Final = "tapestry"
 """As a benefit, and as a deck."""
 
 SPACE, SCORED = "space ", "scored"
-"""Names in memory: the card face down on a space, and the VP that predictions scored."""
+"""In memory: the card face down on a space, and what predictions scored."""
 
 GAINED: Final = 9
 """Tapestry cards in income turn 1. (SCN5-3)"""

@@ -1,4 +1,4 @@
-"""The Fall of Atlantis: tracks that run backward to space 1, and another first income turn."""
+"""The Fall of Atlantis: tracks run backward to space 1, and the first income turn is another."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from engine.state.hexmap import PlacedTile
 
 
 class TileNamed(EventData):
-    """What lies on a hex, or how it is turned, is named."""
+    """Named late, or turned."""
 
     hex: Hex
     tile: PlacedTile
@@ -42,10 +42,10 @@ class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
 
 @dataclass(frozen=True, slots=True)
 class OneSpace(Report):
-    """A token went one space. start: its space if several stand on the track."""
+    """A token went one space."""
 
     track: str
-    start: int | None = None
+    start: int | None = None  # if several stand on the track
 
     def step(self, table: Table) -> Move | Refusal:
         raise NotImplementedError
@@ -89,7 +89,7 @@ class Regress(OneSpace):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Report):
-    """AI Singularity: the token at the end of technology starts again on a track. (FAQ-18)"""
+    """AI Singularity: the token at technology's end starts again. (FAQ-18)"""
 
     verb: ClassVar[str] = "singularity"
 
@@ -159,12 +159,10 @@ class NameTile(Report):
 
 @dataclass(frozen=True, slots=True)
 class Conquer(Report):
-    """unanswered: a card says that nobody may answer."""
-
     verb: ClassVar[str] = "conquer"
 
     hex: Hex
-    unanswered: bool = False
+    unanswered: bool = False  # a card forbids answers
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)
@@ -186,7 +184,7 @@ class Conquer(Report):
         yield from settle(table.game, table.seat, self.hex, stopped=stopped)
 
     def is_trapped(self, table: Table, defender: int) -> Steps[bool]:
-        """Whether a card of the defender stops the conquest. (BTR-1, TRP-1)"""
+        """By a card of the defender. (BTR-1, TRP-1)"""
         mat = table.bots.automa
         if self.unanswered:
             return False

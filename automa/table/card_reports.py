@@ -127,16 +127,22 @@ class CharmReported(OfABox):
 
 
 @dataclass(frozen=True, slots=True)
-class Reserve(OfABox):
-    """(CHM-5)"""
+class OfAnItem(OfABox):
+    """About one of ITEMS that lies, or will lie, reserved."""
 
-    verb: ClassVar[str] = "reserve"
     expansion: ClassVar[Expansion] = "ff"
 
     item: str
 
     def impossible(self, table: Table) -> Refusal | None:
         return OfABox.impossible(self, table) or (None if self.item in ITEMS else NotReserved(self.item))
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve(OfAnItem):
+    """(CHM-5)"""
+
+    verb: ClassVar[str] = "reserve"
 
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()
@@ -144,16 +150,10 @@ class Reserve(OfABox):
 
 
 @dataclass(frozen=True, slots=True)
-class UseReserved(OfABox):
+class UseReserved(OfAnItem):
     """What nobody noted may lie there too. (INC-9)"""
 
     verb: ClassVar[str] = "use"
-    expansion: ClassVar[Expansion] = "ff"
-
-    item: str
-
-    def impossible(self, table: Table) -> Refusal | None:
-        return OfABox.impossible(self, table) or (None if self.item in ITEMS else NotReserved(self.item))
 
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()

@@ -1,4 +1,4 @@
-"""The position notation: a table at a player's turn as plain JSON, and corrections of it."""
+"""The position notation: a table at a player's turn as plain JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _lying_there(table: Table) -> Position:
 
 
 def restore(table: Table, plain: Mapping[str, object]) -> None:
-    """Raises BadPosition with all wrong places, and then changes nothing.
+    """Raises BadPosition with all wrong places, and changes nothing then.
 
     What came about by play is no mistake, such as more cards beside the mat than are estimated unseen. Whoever had the
     last income turn is finished. (END-1, AUT-28)
@@ -74,9 +74,9 @@ def _lay_out(table: Table, plain: Mapping[str, object]) -> None:
 
 
 def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
-    """A copy of the table with one part replaced, and what was there. Raises BadPosition.
+    """A copy with one part replaced, and what was there. Raises BadPosition.
 
-    path: keys down to the part, joined by `/`; empty for all. text: the new value as JSON; `null` removes a key.
+    path: keys joined by `/`; empty for all. text: JSON; `null` removes a key.
     """
     try:
         value = json.loads(text)
@@ -154,7 +154,7 @@ def _fits(plain: object) -> bool:
 
 
 def check(position: Position, table: Table) -> list[tuple[str, str]]:
-    """Pairs of a place and a problem, beyond the shape."""
+    """Places and problems, beyond the shape."""
     if position.version != VERSION:
         return [("version", "other_version")]
     return [*_check_seats(position, table), *_check_map(position, table), *_check_bots(position)]
@@ -196,7 +196,7 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
 
 
 def all_stand(seat: Seat) -> bool:
-    """Whether a token stands on each track; a person's may have left one for another. (FAQ-18)"""
+    """On each track; a person's token may have left one for another. (FAQ-18)"""
     empty = [track for track, spaces in seat.tokens.items() if not spaces]
     left = seat.role == "human" and empty == [LEFT_BY_SINGULARITY]
     return not empty or (left and sum(map(len, seat.tokens.values())) >= len(seat.tokens))

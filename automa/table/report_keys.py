@@ -41,10 +41,10 @@ from engine.state.hexmap import PlacedTile
 TURN: Final = "turn"
 
 ALLOWED = "!"
-"""Ends a key that a card allows, whatever our rules say."""
+"""At the end of a key that a card allows, whatever our rules say."""
 
 UNANSWERED = "unanswered"
-"""Follows the hex of a conquest that no trap may answer."""
+"""After the hex of a conquest that no trap may answer."""
 
 DIGITS = 3
 """The most in any number."""
@@ -170,9 +170,8 @@ def entered_vp(amount: str, source: str) -> str:
 
 
 def moves_bots_again(table: Table, key: str) -> bool:
-    """Whether the bots would move twice with nothing reported between.
-
-    Screens ask about it. It is no refusal: the table may be right, and stored games hold such turns.
+    """With nothing reported between. Screens ask about it; it is no refusal, as the table may be right, and stored
+    games hold such turns.
     """
     return table.would_move_bots_again and isinstance(Reports(table).parse(key), EndTurn)
 

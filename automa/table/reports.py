@@ -1,4 +1,4 @@
-"""What a player reports in their turn: what speaks against it, and what it does."""
+"""What a player reports in their turn."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from engine.things import Thing
 
 
 class Corrected(EventData, kind="fixed"):
-    """A part of the position was put right. before: as plain data; after: as JSON."""
+    """A part of the position was put right."""
 
     path: str
-    before: object
-    after: str
+    before: object  # as plain data
+    after: str  # as JSON
 
 
 class Report(Thing):
@@ -41,7 +41,7 @@ class Report(Thing):
     """The first word of its key."""
 
     of_a_turn: ClassVar[bool] = True
-    """Whether it was done in a turn."""
+    """It was done in a turn."""
 
     def why_not(self, table: Table) -> Refusal | None:
         """By the rules that the table can check."""

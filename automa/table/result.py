@@ -1,4 +1,4 @@
-"""Who won a table game, and each point by era and source."""
+"""Who won a table game, and by which points."""
 
 from __future__ import annotations
 

@@ -12,23 +12,17 @@ from engine.state.game import Game
 
 @dataclass(slots=True)
 class Table:
-    """order: seats in turn order, the first bot for both. turn: a place in it. over: nothing more is asked.
-
-    just_moved: the bots have moved, and no player has reported since. asks_the_finished: whether finished players get
-    turns while others play. one_side_up: see NEW_BOTS.
-    """
-
     game: Game
     bots: Bots
-    order: list[int]
+    order: list[int]  # seats, the first bot for both
     civilizations: tuple[str, ...] = ()
-    turn: int = 0
+    turn: int = 0  # a place in it
     round: int = 1
     ready: bool = False
-    over: bool = False
-    just_moved: bool = False
-    asks_the_finished: bool = True
-    one_side_up: bool = False
+    over: bool = False  # nothing more is asked
+    just_moved: bool = False  # the bots moved, and no player has reported since
+    asks_the_finished: bool = True  # finished players get turns while others play
+    one_side_up: bool = False  # see NEW_BOTS
 
     @property
     def journal(self) -> list[Event]:
@@ -40,7 +34,6 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
         return self.order[self.turn]
 
     @property
@@ -53,7 +46,7 @@ class Table:
         return people and (self.bots.finished or not self.is_solo)
 
     def plays_on(self, seat: int) -> bool:
-        """Whether a seat has had the last income turn and goes on. (END-5)"""
+        """The seat has had the last income turn and goes on. (END-5)"""
         state = self.game.board.seats[seat]
         return state.era == COMPONENTS.income_turns and not state.finished
 
@@ -63,12 +56,12 @@ class Table:
 
     @property
     def plays_alone(self) -> bool:
-        """Whether one person goes on after the bots have finished."""
+        """One person goes on after the bots."""
         return self.is_solo and self.bots.finished and not self.is_finished()
 
     @property
     def would_move_bots_again(self) -> bool:
-        """Whether this turn's end makes the bots move twice while somebody still plays. (END-1)"""
+        """By this turn's end, while somebody still plays. (END-1)"""
         still_playing = not all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return self.just_moved and self.bots_are_next and still_playing
 
@@ -83,7 +76,7 @@ class Table:
         return next(place for place in after if not self._is_left_out(self.order[place]))
 
     def _is_left_out(self, seat: int) -> bool:
-        """Whether a finished player is skipped while others play. (END-2)"""
+        """Finished players are skipped while others play. (END-2)"""
         seats = self.game.board.seats
         others_play = any(not seats[human].finished for human in self.game.board.humans())
         return not self.asks_the_finished and seats[seat].role == "human" and seats[seat].finished and others_play

@@ -23,7 +23,7 @@ from engine.state.codec import BadPosition
 from engine.state.game import Game
 
 NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False, "only_what_matters": True}
-"""What the setup of a new game adds; games without it go on as they were."""
+"""For new games; others go on as they were."""
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
@@ -51,17 +51,11 @@ class SameColor(SetupProblem):
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What the players chose for a table game.
-
-    players: 1 beside both bots, 2 beside the Shadow Empire. starts: of two players. record_tiles: whether tiles that
-    bots place are noted. position: the table when the phone came out. scenario_choices: places that could not be read.
-    one_side_up: see NEW_BOTS. asks_the_finished: whether finished players get turns, as in games without this field.
-    only_what_matters: not to ask how a tile is turned that looks the same each way.
-    """
+    """What the players chose."""
 
     kind: Literal["table"] = "table"
     boxes: tuple[str, ...] = BASE
-    players: Annotated[int, Field(ge=1, le=2)] = 1
+    players: Annotated[int, Field(ge=1, le=2)] = 1  # 1 beside both bots, 2 beside the Shadow Empire
     level: int = 2
     civilization: str = RANDOM
     second_civilization: str = RANDOM
@@ -69,16 +63,16 @@ class TableSetup:
         default_factory=lambda: {"you": "blue", "other": "yellow", "automa": "red", "shadow": "gray"}
     )
     names: Annotated[tuple[Annotated[str, Field(max_length=LONGEST_NAME)], ...], Field(max_length=2)] = ()
-    starts: tuple[str, ...] = ("2/4", "3/5")
+    starts: tuple[str, ...] = ("2/4", "3/5")  # of two players
     first: Literal["players", "bots"] = "players"
     luck: dict[LuckKind, Who] = field(default_factory=dict)
-    record_tiles: bool = False
-    position: dict[str, object] | None = None
+    record_tiles: bool = False  # those that bots place are noted
+    position: dict[str, object] | None = None  # the table when the phone came out
     scenario: str = ""
-    scenario_choices: dict[str, str] = field(default_factory=dict)
-    one_side_up: bool = False
-    asks_the_finished: bool = True
-    only_what_matters: bool = False
+    scenario_choices: dict[str, str] = field(default_factory=dict)  # for unreadable places
+    one_side_up: bool = False  # see NEW_BOTS
+    asks_the_finished: bool = True  # finished players get turns
+    only_what_matters: bool = False  # not how a tile lies that looks the same each way
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
@@ -141,7 +135,7 @@ class TableSetup:
         return self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
 
     def uncertain(self) -> list[Uncertain]:
-        """What could not be confirmed about such a game."""
+        """Of such a game."""
         two_player = self.players == 2
         chosen = [slug for slug in self.wanted_civilizations if slug != RANDOM]
         number = None if two_player else self.level
@@ -154,7 +148,7 @@ ROLES: dict[str, Role] = {"you": "human", "other": "human", "automa": "automa", 
 
 
 def new_table(setup: TableSetup) -> Table:
-    """The table before the first question, or as its position says."""
+    """Before the first question, or as its position says."""
     names = dict(zip(("you", "other"), setup.names, strict=False))
     players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
     played = setup.played

@@ -1,4 +1,4 @@
-"""The campaign of a setup: its form carries the id, and the game then belongs to it."""
+"""The campaign of a setup, whose form carries the id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = "campaign"
 
 
 def asked_for() -> Story | None:
-    """The campaign in the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
+    """In the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
     campaign_id = request.values.get(FIELD, "")
     if FIELD not in g:  # a form asks for each level's worth
         g.campaign = require_campaign(campaign_id) if campaign_id else None
@@ -24,7 +24,7 @@ def asked_for() -> Story | None:
 
 
 def require_campaign(campaign_id: str) -> Story:
-    """The asking device's campaign. Raises NoSuchCampaign (404), NotYours (403)."""
+    """The asking device's. Raises NoSuchCampaign (404), NotYours (403)."""
     story = services().campaigns.find(campaign_id)
     if story.campaign.owner != access.profile_id():
         raise access.NotYours(campaign_id)
@@ -32,12 +32,12 @@ def require_campaign(campaign_id: str) -> Story:
 
 
 def left_for(scenario: str) -> Left:
-    """Cards by era that a scenario may take over in the asking campaign."""
+    """Cards by era for a scenario of the asking campaign."""
     return left_in(asked_for(), scenario)
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """The same for a given campaign, or none."""
+    """The same for a given campaign."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()
@@ -45,14 +45,13 @@ def left_in(story: Story | None, scenario: str) -> Left:
 
 
 def check(scenario: str) -> None:
-    """Check that the scenario may begin. Raises CannotBegin (409) and as `asked_for`."""
+    """Raises CannotBegin (409) and as `asked_for`."""
     story = asked_for()
     if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
         raise CannotBegin(scenario)
 
 
 def belongs(game: Game) -> None:
-    """Add the begun game to its campaign."""
     story = asked_for()
     if story:
         number = SCENARIOS[str(game.setup["scenario"])].number

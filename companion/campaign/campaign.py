@@ -1,4 +1,4 @@
-"""Campaigns: created, shown on their chart, played, given up, renamed, deleted."""
+"""The pages of campaigns."""
 
 from __future__ import annotations
 
@@ -23,15 +23,13 @@ from companion.web.pages import as_file, file_name, go_to, today
 blueprint = Blueprint("campaign", __name__)
 
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
-"""Setup pages."""
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""Levels as in an address."""
+"""As in addresses."""
 
 
 @blueprint.app_template_global()
 def campaign_asked_for() -> Story | None:
-    """The open setup's campaign."""
     return asked_for()
 
 
@@ -42,7 +40,7 @@ def campaign_of(game_id: str) -> Story | None:
 
 @blueprint.app_template_global()
 def worth_in_campaign(level: int) -> str:
-    """What the open setup's scenario is worth at a level; empty without a campaign."""
+    """Of the open setup's scenario; "" without a campaign."""
     story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
     if story is None or facts is None or story.counting(facts.number):
         return ""
@@ -51,7 +49,7 @@ def worth_in_campaign(level: int) -> str:
 
 @blueprint.app_template_global()
 def said_of_campaign() -> str:
-    """What the open game is worth in its campaign; empty without one, or if another's."""
+    """What the open game is worth; "" without a campaign, or if another's."""
     game = g.get("game")
     story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
     play = story.of_game(game.id) if story else None
@@ -60,7 +58,6 @@ def said_of_campaign() -> str:
 
 @blueprint.get("/campaigns")
 def index() -> str:
-    """This phone's campaigns, and a new one."""
     return _index_page("", "")[0]
 
 
@@ -125,7 +122,7 @@ def _page(story: Story, error: str = "") -> str:
 
 
 def sentence_of(play: Begun) -> str:
-    """How the race of a play went; only if it counts and its game exists."""
+    """How its race went, if it counts and its game exists."""
     if play.game is None or play.winner is None:
         return ""
     sides = (YOU, AUTOMA) if play.winner == "you" else (AUTOMA, YOU)
@@ -134,7 +131,7 @@ def sentence_of(play: Begun) -> str:
 
 @blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")
 def play(campaign_id: str, scenario: int) -> Response:
-    """Choose a scenario's level and go to its setup."""
+    """Goes to the setup at the chosen level."""
     story = require_campaign(campaign_id)
     level, place = forms.number("level"), forms.text("place")
     if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
@@ -149,7 +146,7 @@ def play(campaign_id: str, scenario: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/abandon")
 def abandon(campaign_id: str, number: int) -> Response:
-    """Give up a running game: it stays and counts for nobody."""
+    """The game stays and counts for nobody."""
     require_campaign(campaign_id)
     services().campaigns.abandon(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -157,7 +154,7 @@ def abandon(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/take-back")
 def take_back(campaign_id: str, number: int) -> Response:
-    """Resume a game given up, unless another has begun since."""
+    """Unless another has begun since."""
     require_campaign(campaign_id)
     services().campaigns.take_back(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -165,7 +162,7 @@ def take_back(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/games")
 def take_in(campaign_id: str) -> Response:
-    """Take the game `game`, begun outside, into the campaign."""
+    """The game `game` was begun outside."""
     require_campaign(campaign_id)
     game_id = forms.text("game")
     services().campaigns.take_in(access.ensure_profile(), campaign_id, game_id, access.device_id())
@@ -174,7 +171,6 @@ def take_in(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/settings")
 def settings(campaign_id: str) -> str:
-    """Its name, its file, and deletion."""
     story = require_campaign(campaign_id)
     return render_template("campaign/settings.html", campaign=story.campaign, name=story.campaign.name, error="")
 
@@ -192,7 +188,7 @@ def rename(campaign_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>/export")
 def export(campaign_id: str) -> Response:
-    """The campaign with its games as a file."""
+    """With its games."""
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)
@@ -200,7 +196,6 @@ def export(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/picture.svg")
 def picture(campaign_id: str) -> Response:
-    """The chart as a picture."""
     story = require_campaign(campaign_id)
     screen = campaign_screen(story, None, (), sentence_of)
     drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())
@@ -211,7 +206,7 @@ def picture(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/atlantis.png")
 def keepsake(campaign_id: str) -> Response:
-    """The end of a finished campaign as a picture to send."""
+    """A picture of the end, to send."""
     story = require_campaign(campaign_id)
     end = campaign_screen(story, None, (), sentence_of).end
     if end is None:
@@ -242,7 +237,7 @@ def confirm_delete(campaign_id: str) -> str:
 
 @blueprint.post("/campaigns/<campaign_id>/delete")
 def delete(campaign_id: str) -> Response:
-    """Delete the campaign; its games stay."""
+    """Its games stay."""
     require_campaign(campaign_id)
     services().campaigns.delete(campaign_id)
     return go_to(url_for("campaign.index"))

@@ -1,4 +1,4 @@
-"""What a campaign's page shows: chart, points, scenario in the dock, plays."""
+"""What a campaign's page shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.store.models import Game
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
 BALANCE = 360
-"""Width of the drawing of points."""
+"""Width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock."""
+    """In the dock."""
 
     facts: ScenarioFacts
     level: int
@@ -64,8 +64,6 @@ class IslandTold:
 
 @dataclass(frozen=True, slots=True)
 class CampaignEnd:
-    """A finished campaign."""
-
     winner: PlayerLook
     is_won: bool
     title: str
@@ -78,8 +76,6 @@ class CampaignEnd:
 
 @dataclass(frozen=True, slots=True)
 class CampaignScreen:
-    """A campaign's page."""
-
     story: Story
     sea: SeaScene
     balance: Balance
@@ -91,7 +87,7 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """A campaign in the list of games: a strip of its chart."""
+    """In the list of games."""
 
     story: Story
     sea: StripScene
@@ -100,7 +96,6 @@ class CampaignStrip:
 
 
 def campaign_strip(story: Story) -> CampaignStrip:
-    """A running campaign for the list of games."""
     stands = story.stands
     states = [_state(story, stands, scenario) for scenario in SCENARIOS]
     return CampaignStrip(story, strip_scene(states), stands.next or len(SCENARIOS), len(SCENARIOS))
@@ -117,7 +112,7 @@ def facts_of(number: int) -> ScenarioFacts:
 def campaign_screen(
     story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Begun], str]
 ) -> CampaignScreen:
-    """The page with the wanted scenario, or the next, in the dock; none once over."""
+    """The wanted scenario, or the next, is in the dock; none once over."""
     stands = story.stands
     number = wanted or stands.next
     islands = [_island(story, stands, scenario, scenario == number) for scenario in SCENARIOS]
@@ -168,7 +163,7 @@ def _said(counts: Begun | None) -> str:
 
 
 def balance(stands: CampaignStanding) -> Balance:
-    """The bar of the campaign's points at the chosen levels."""
+    """At the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -176,7 +171,7 @@ def balance(stands: CampaignStanding) -> Balance:
 
 
 def needed(stands: CampaignStanding) -> str:
-    """What is still to be won, in words."""
+    """In words."""
     if stands.winner == "you":
         return _("The campaign is yours")
     if stands.winner == "automa":
@@ -213,7 +208,7 @@ def _points_at_stake(stands: CampaignStanding, number: int, level: int) -> str:
 
 
 def brings(story: Story, play: Begun) -> str:
-    """What a game is worth in the campaign, for its pages."""
+    """Worth in the campaign, for the game's pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
         return _("Given up: it counts for nobody in your campaign.")

@@ -1,4 +1,4 @@
-"""The picture of a finished campaign: drawings as pixels, words in the app's face."""
+"""The picture of a finished campaign."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EDGE: Final = 24
 
 
 def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
-    """The picture as PNG. name: the campaign's. footer: below."""
+    """name: the campaign's. footer: below."""
     places = [WIDTH / 2 + (place - (len(end.islands) - 1) / 2) * APART for place in range(len(end.islands))]
     picture = _Picture(_drawing(end, places))
     picture.words(str(end.points), 340, 166, 100, color(end.winner.color))
@@ -37,7 +37,7 @@ def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
 
 
 def _drawing(end: CampaignEnd, places: list[float]) -> bytes:
-    """All but the words as PNG."""
+    """All but the words, as PNG."""
     svg = render_template(
         "campaign/keepsake.svg", end=end, style=style_of(*SHEETS), paper=color("paper"), places=places,
         width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,
@@ -46,14 +46,14 @@ def _drawing(end: CampaignEnd, places: list[float]) -> bytes:
 
 
 class _Picture:
-    """A picture that words are written on, at places of the drawing."""
+    """Words are written on it, at places of the drawing."""
 
     def __init__(self, drawing: bytes) -> None:
         self._image = Image.open(BytesIO(drawing)).convert("RGB")
         self._paint = ImageDraw.Draw(self._image)
 
     def words(self, text: str, x: float, y: float, size: float, fill: str) -> None:
-        """A centered line, smaller if long."""
+        """Centered, smaller if long."""
         font = font_for(text, round(size * SCALE))
         room = (WIDTH - 2 * EDGE) * SCALE
         if (length := font.getlength(text)) > room:

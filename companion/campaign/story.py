@@ -1,4 +1,4 @@
-"""How the race of each counting scenario was decided, as its result says."""
+"""How the race of each counting scenario was decided."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.store.endings import Ending
 
 
 def told(ending: Ending | None, winner: int, rival: int) -> str:
-    """How a game's race went; empty if unrecorded, or if no lead decided it."""
+    """Empty if unrecorded, or if no lead decided it."""
     course = {each.seat: each.vp for each in ending.race} if ending else {}
     if winner not in course or rival not in course:
         return ""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from companion.drawings.chooser import Chooser
-from companion.drawings.footprints import BuildingShape, building_shape, landmark_name
+from companion.drawings.footprints import BuildingShape, building_shape, landmark_name, stands_in
 from companion.drawings.outlines import PLOT, lines_between, outline_of, rounded_outline_of
+from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from engine.facts.capitals import CapitalMat
 from engine.facts.components import Benefit
@@ -35,8 +36,6 @@ PlotState = Literal["open", "impassable", "token", "built", "special"]
 
 @dataclass(frozen=True, slots=True)
 class PlotShape:
-    """A plot."""
-
     row: int  # from 1; `column` alike
     column: int
     x: str  # top left corner, with `y`
@@ -48,6 +47,7 @@ class PlotShape:
     picked: bool = False  # tapped
     square: Square | None = None  # if special, until something stands there
     signs: tuple[str, ...] = ()  # icons of what the square gives
+    token: PlayerLook | None = None  # whose token is planted there
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class RewardShape:
 class CityScene:
     """A city, or a card to build on."""
 
-    name: str
+    name: str  # unique on the page
     title: str
     land: str | None  # how impassable plots look
     view_box: str
@@ -141,6 +141,7 @@ class CityScene:
     tappable: bool = False
     pack: str | None = None  # of our own
     text: str = ""  # rules of its own
+    stand_ins: tuple[str, ...] = ()  # landmarks whose footprint is ours
 
 
 def city_scene(
@@ -154,29 +155,26 @@ def city_scene(
     turn_for: Callable[[str, str], str] | None = None,
     why_for: Callable[[Placed], str] | None = None,
 ) -> CityScene:
-    """A city; with `options` (legal placements by key), also the building in hand.
+    """With `options`, legal placements by key, also the building in hand: at `chosen`, or the nearest.
 
-    It is drawn at `chosen`, or the nearest legal placement (None: to the city's middle). Arrows, turn and plots lead to
-    `href_for(key)` of other options; legality is given, not computed. Other plots lead to `why_for(placed)`, which says
-    why not. The turn leads to `turn_for(key, pivot)`: it goes around where it began, and comes back there. `name` is
-    unique on the page.
+    Arrows and legal plots lead to `href_for(key)`, others to `why_for(placed)`, the turn to `turn_for(key, pivot)`.
     """
     chooser = Chooser(place, options, chosen, pivot) if options else None
     complete, plan = completed(place), place.plan
-    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
-    beside = place.beside if isinstance(place, Capital) else ()
+    mat = plan if isinstance(plan, CapitalMat) else None
     unusual = tuple(district for district in plan.districts if not district.is_usual)
+    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
     return CityScene(
         name=name,
         title=place.name,
-        land=plan.land if isinstance(plan, CapitalMat) else None,
-        view_box=_view_box(place, [plot for placed in shown for plot in place.covered(placed)], complete),
+        land=mat.land if mat else None,
+        view_box=_view_box(place, chooser, complete),
         plots=_plots(place, chooser, href_for, why_for),
         wall=_wall(plan),
         grid=_plot_lines(plan),
         districts=_district_lines(plan),
         buildings=tuple(building_shape(place, placed) for placed in place.buildings),
-        beside=tuple((building, landmark_name(place, building)) for building in beside),
+        beside=_beside(place),
         complete=complete,
         marks=_marks(place, complete),
         ghost=_ghost(place, chooser, complete) if chooser else None,
@@ -187,8 +185,23 @@ def city_scene(
         rewards=tuple(_rewards(place, unusual)),
         tappable=bool(chooser and href_for),
         pack=pack_of(place.entry),
-        text=plan.text if isinstance(plan, CapitalMat) else "",
+        text=mat.text if mat else "",
+        stand_ins=tuple(each.building for each in shown if stands_in(place, each.building)),
     )
+
+
+def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
+    """Says whose tokens are planted there; looks: by seat."""
+    if not place.planted:
+        return scene
+    owners = {token.plot: looks[token.seat] for token in place.planted}
+    plots = (replace(shape, token=owners.get((shape.row - 1, shape.column - 1))) for shape in scene.plots)
+    return replace(scene, plots=tuple(plots))
+
+
+def _beside(place: Built) -> tuple[tuple[str, str | None], ...]:
+    beside = place.beside if isinstance(place, Capital) else ()
+    return tuple((building, landmark_name(place, building)) for building in beside)
 
 
 @lru_cache(PLANS_KEPT)
@@ -344,8 +357,10 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
     return right, below
 
 
-def _view_box(place: Built, covered: Iterable[Plot], complete: Completion) -> str:
+def _view_box(place: Built, chooser: Chooser | None, complete: Completion) -> str:
     """The city, what hangs over its edge, and marks of complete lines."""
+    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
+    covered = [plot for placed in shown for plot in place.covered(placed)]
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
     right, below = _ends(place)

@@ -51,7 +51,6 @@ class LaneCube:
 
     @property
     def rounding(self) -> str:
-        """How round its corners are."""
         return number(float(self.half) / 2)
 
 

@@ -23,7 +23,6 @@ class PlayerLook:
 
     @property
     def css(self) -> str:
-        """CSS classes."""
         return f"{self.shape} color-{self.color}"
 
 

@@ -38,8 +38,6 @@ class IncomeMark:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player."""
-
     player: PlayerLook
     vp: tuple[int, ...]  # at the start and after turns
     marks: tuple[IncomeMark, ...] = ()

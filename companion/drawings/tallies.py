@@ -12,8 +12,6 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How one game went."""
-
     vp: int
     won: bool
     rival: int | None = None  # the best other's VP
@@ -34,8 +32,6 @@ class TallyBar:
 
 @dataclass(frozen=True, slots=True)
 class GameColumn:
-    """One game's column."""
-
     score: Score
     x: str
     width: str

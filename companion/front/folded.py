@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 Sections = Mapping[str, tuple[str, ...]]
-"""The fields of each folded part, by their names in the form or its errors."""
+"""By part, fields in the form or its errors."""
 
 
 def opened(sections: Sections, form: object, before: object, errors: Collection[str]) -> frozenset[str]:
-    """The parts with an error, or a field changed since before."""
+    """Parts with an error, or a field changed since before."""
     return frozenset(
         section
         for section, names in sections.items()

@@ -1,4 +1,4 @@
-"""A game apart from playing it: name, export, rematch, deletion, import, stream of news."""
+"""A game as a whole: name, export, rematch, deletion, import, news."""
 
 from __future__ import annotations
 
@@ -44,7 +44,6 @@ IMPORT_ERRORS = {
 
 @blueprint.get("/games/<game_id>/settings")
 def settings(game_id: str) -> tuple[str, int]:
-    """The game's name, and what can be done with it as a whole."""
     game = access.require_host(game_id)
     return _settings_page(game, name=game.name, saved="renamed" in request.args)
 
@@ -82,7 +81,6 @@ def _settings_page(
 
 @blueprint.get("/games/<game_id>/delete")
 def confirm_delete(game_id: str) -> str:
-    """Ask before deleting."""
     return render_template("front/games/delete.html", game=access.require_host(game_id))
 
 
@@ -95,7 +93,7 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """Start a game with the same setup and guests; `level` of the bots, if different."""
+    """With the same setup and guests; `level` of the bots, if different."""
     played = access.require_host(game_id)
     level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
@@ -108,7 +106,7 @@ def rematch(game_id: str) -> BaseResponse:
 
 
 def _name_at(game: Game, level: int | None) -> str:
-    """A name that says its level, with another level; else empty."""
+    """Says its level, if that is another; else empty."""
     for words in (_("Level %(level)s", level="{}"), _("level %(level)s", level="{}")):
         said = words.format(game.setup.get("level"))
         if level is not None and said in game.name:
@@ -118,7 +116,7 @@ def _name_at(game: Game, level: int | None) -> str:
 
 @blueprint.post("/games/<game_id>/go-on")
 def go_on(game_id: str) -> BaseResponse:
-    """Drop the answers that the rules no longer follow, and play on; `seq` is of the page that said so."""
+    """Drops the answers that the rules no longer follow; `seq` is of the page that said so."""
     game = access.require_host(game_id)
     services().games.act(game_id, forms.seq(), GoOn())
     return go_to(url_of(game))
@@ -126,7 +124,7 @@ def go_on(game_id: str) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> BaseResponse:
-    """The game with its log as a JSON file."""
+    """With its log, as JSON."""
     game = access.require_host(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)
@@ -136,13 +134,11 @@ def export(game_id: str) -> BaseResponse:
 
 @blueprint.get("/import")
 def choose_import() -> str:
-    """The import form."""
     return render_template("front/games/import.html", error="", known=None)
 
 
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
-    """Import a game as a new one."""
     services().limits.file_came(access.device_id() or address_asking(services().settings.proxies))
     file = request.files.get("file")
     try:
@@ -168,13 +164,12 @@ def _import_campaign(content: bytes) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/events")
 def events(game_id: str) -> Response:
-    """A stream of the log's length, now and at each change. Holds no database connection."""
+    """The log's length, now and at each change. Holds no database connection."""
     access.require_game(game_id)
     return streams.of_the_log(game_id)
 
 
 @blueprint.get("/games/<game_id>/people/events")
 def people_events(game_id: str) -> Response:
-    """The same for the people in a game."""
     access.require_game(game_id)
     return streams.of_the_people(game_id)

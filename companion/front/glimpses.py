@@ -1,4 +1,4 @@
-"""Games at a glance on the list: drawn at once if cheap, else fetched by the page."""
+"""Games at a glance on the list: drawn at once if cheap, else fetched."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
 
 @blueprint.get("/games/<game_id>/glimpse")
 def show(game_id: str) -> Response:
-    """The part of the list with one game; empty if it cannot be drawn."""
+    """A game in the list; empty if it cannot be drawn."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -38,7 +38,7 @@ def show(game_id: str) -> Response:
 
 
 def at_hand(game: Game) -> Markup | None:
-    """A game at a glance, if cheap."""
+    """If cheap."""
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())
@@ -46,7 +46,7 @@ def at_hand(game: Game) -> Markup | None:
 
 
 def glimpse(game: Game) -> Markup | None:
-    """A game at a glance as markup, cached until a move; None if it cannot be drawn."""
+    """Cached until a move; None if it cannot be drawn."""
     try:
         made = services().copies.get(_known_by(game), lambda: _drawn(game).encode())
     except UNSEEN:

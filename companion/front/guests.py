@@ -1,4 +1,4 @@
-"""The host's side of sharing: codes for roles, who is there, changing roles, removing, ending."""
+"""The host's side of sharing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ blueprint = Blueprint("guests", __name__)
 def show(game_id: str) -> tuple[str, int] | str:
     """Roles to give and who is there; for htmx only the latter.
 
-    shown: the invitation on the page; if it is no longer valid, its code disappears.
+    shown: the page's invitation; once invalid, its code disappears.
     """
     game = access.require_host(game_id)
     if wants_part():
@@ -44,7 +44,7 @@ def show(game_id: str) -> tuple[str, int] | str:
 
 
 def _page(game: Game, error: LazyString | str = "", status: int = 200) -> tuple[str, int]:
-    """The page without a code. error: what failed."""
+    """Without a code. error: what failed."""
     worthless = "worthless" in request.args
     context = {"phones": own_phones(game), "invitation": None, "error": error, "worthless": worthless}
     return render_template("front/guests/share.html", screen=people_screen(game), **context), status
@@ -52,7 +52,7 @@ def _page(game: Game, error: LazyString | str = "", status: int = 200) -> tuple[
 
 @blueprint.post("/games/<game_id>/share")
 def invite(game_id: str) -> tuple[str, int]:
-    """Show QR code, link and code for the field `role`. A lobby's host stays in the lobby."""
+    """QR code, link and code for the field `role`. A lobby's host stays in the lobby."""
     screen = people_screen(access.require_host(game_id))
     page = "front/guests/share.html" if screen.game.open_seats is None else "front/guests/lobby.html"
     context: dict[str, Any] = {"phones": own_phones(screen.game), "same_name": False}
@@ -70,7 +70,7 @@ def invite(game_id: str) -> tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/share/change")
 def change(game_id: str) -> Response | tuple[str, int]:
-    """Give guest `guest` the role `role`."""
+    """Fields `guest`, `role`."""
     screen = people_screen(access.require_host(game_id))
     guest = next((each for each in screen.guests if each.id == forms.text("guest")), None)
     if guest is None:
@@ -87,7 +87,7 @@ def change(game_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/share/remove")
 def remove(game_id: str) -> Response:
-    """Remove guest `guest`."""
+    """Field `guest`."""
     before = people_screen(access.require_host(game_id))
     services().guests.remove(game_id, forms.text("guest"))
     return _back(before)
@@ -95,14 +95,14 @@ def remove(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/share/end")
 def end(game_id: str) -> Response:
-    """Remove all guests and revoke all invitations."""
+    """Removes all guests and revokes all invitations."""
     before = people_screen(access.require_host(game_id))
     services().guests.end(game_id)
     return _back(before)
 
 
 def _role(screen: PeopleScreen, roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
-    """The role in a form. Raises SeatTaken if its seat is gone; aborts with 400."""
+    """In a form. Raises SeatTaken if its seat is gone; aborts with 400."""
     found = role_of(roles, key)
     if found is None:
         if key in screen.keys_of_seats:
@@ -112,6 +112,6 @@ def _role(screen: PeopleScreen, roles: Sequence[RoleChoice], key: str) -> tuple[
 
 
 def _back(before: PeopleScreen) -> Response:
-    """Back to the page, which says if earlier codes are void."""
+    """The page then says if earlier codes are void."""
     taken_back = before.invitations - people_screen(before.game).invitations
     return go_to(url_for("guests.show", game_id=before.game.id, worthless=1 if taken_back else None))

@@ -1,4 +1,4 @@
-"""Who is in a game and who may come in, for the pages of sharing."""
+"""Who is in a game and who may come in."""
 
 from __future__ import annotations
 
@@ -19,60 +19,58 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Colors of watchers."""
+"""Of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoleChoice:
-    """A role to give. key: in the form; look: of the seat, None for any open one."""
+    """A role to give."""
 
-    key: str
+    key: str  # in the form
     part: Part
-    look: PlayerLook | None = None
+    look: PlayerLook | None = None  # of the seat, None for any open one
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat. by: who sits there on their own phone; built_in: the app plays it."""
-
     number: int
     look: PlayerLook
-    by: Guest | None
+    by: Guest | None  # who sits there on their own phone
     is_open: bool
-    built_in: bool
+    built_in: bool  # the app plays it
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPhone:
-    """One of the host's phones. seen: its last visit to the game, or None."""
+    """One of the host's phones."""
 
     phone: Sharing
-    seen: datetime | None
+    seen: datetime | None  # its last visit to the game
 
     @property
     def is_open(self) -> bool:
-        """Whether it has the game open now."""
+        """It has the game open now."""
         return self.seen is not None and is_here(self.seen)
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there. roles: to give; invitations: hashes of the valid ones."""
+    """Who is there."""
 
     game: Game
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
-    roles: tuple[RoleChoice, ...]
-    invitations: frozenset[str]
+    roles: tuple[RoleChoice, ...]  # to give
+    invitations: frozenset[str]  # hashes of the valid ones
 
     @property
     def free(self) -> tuple[SeatRow, ...]:
-        """The open seats not yet taken."""
+        """Open and not yet taken."""
         return tuple(row for row in self.seats if row.is_open and row.by is None)
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """The form's keys of all people's seats."""
+        """Of all people, in the form."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
@@ -83,22 +81,19 @@ class PeopleScreen:
         return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
-        """A guest's possible roles: their seat, and all that can be given."""
+        """Possible roles: the guest's seat, and all that can be given."""
         row = self.row(guest.seat)
         own = () if row is None else (RoleChoice(f"{Part.PLAY}-{row.number}", Part.PLAY, row.look),)
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """The role preselected: help if they ask for it, else their own.
-
-        None if they ask for a seat: the host chooses which.
-        """
+        """Preselected: help if they ask for it, else their own; None if they ask for a seat, which the host chooses."""
         if not guest.asks:
             return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
         return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
 
     def has_another(self, guest: Guest) -> bool:
-        """Whether a guest's phone has another seat."""
+        """The guest's phone has another seat."""
         return sum(each.device_id == guest.device_id for each in self.guests) > 1
 
     def row(self, seat: int | None) -> SeatRow | None:
@@ -106,7 +101,6 @@ class PeopleScreen:
 
 
 def people_screen(game: Game) -> PeopleScreen:
-    """Who is in a game now."""
     found = services().guests
     guests = found.of_game(game.id)
     sitting = {guest.seat: guest for guest in guests if guest.seat is not None}
@@ -128,7 +122,7 @@ def people_screen(game: Game) -> PeopleScreen:
 
 
 def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
-    """Part of a page, plus a replacement for an invitation on it that is void."""
+    """Part of a page, plus a replacement for a void invitation on it."""
     if not shown or shown in screen.invitations:
         return page
     context = {"invitation": None, "worthless": True, "beside": True}
@@ -136,13 +130,13 @@ def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
 
 
 def own_phones(game: Game) -> tuple[OwnPhone, ...]:
-    """The host's phones, the asking one first."""
+    """The asking one first."""
     seen, here = services().presence.phones_seen(game.id), access.device_id()
     return tuple(OwnPhone(each, seen.get(each.handle)) for each in services().profiles.sessions(game.owner, here))
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """A form's role and seat, or None."""
+    """In a form."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")
@@ -150,7 +144,7 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
 
 
 def _seats(game: Game) -> Sequence[dict[str, Any]]:
-    """The seats as the list of games shows them, if several people play."""
+    """As in the list of games, if several people play."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 

@@ -1,4 +1,4 @@
-"""Who is here: guests whose phones show the game, what they point at, who asks for a seat."""
+"""Who is here, what they point at, who asks for a seat."""
 
 from __future__ import annotations
 
@@ -22,16 +22,14 @@ blueprint = Blueprint("here", __name__)
 
 
 PLACES: Final = {"hex": ("x", "y"), "space": ("track", "space")}
-"""What is kept of a pointer: for a hex its place on the drawing of the map."""
+"""What is kept of a pointer; a hex is a place on the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Somebody who points. x, y: of the hex on the drawing, else the track and its space's number."""
-
     name: str
     color: str
-    x: str = ""
+    x: str = ""  # on the drawing, or None
     y: str = ""
     track: str = ""
     space: str = ""
@@ -39,16 +37,11 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """The number of watchers, and the names of the others.
-
-    pointing: who else points; asking: who asks for a seat; asks: whether this phone does.
-    """
-
-    watching: int = 0
+    watching: int = 0  # how many
     names: tuple[str, ...] = ()
-    pointing: tuple[Pointer, ...] = ()
-    asking: tuple[str, ...] = ()
-    asks: bool = False
+    pointing: tuple[Pointer, ...] = ()  # others
+    asking: tuple[str, ...] = ()  # for a seat
+    asks: bool = False  # this phone does
 
 
 @blueprint.record
@@ -59,7 +52,7 @@ def _name_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/games/<game_id>/here")
 def show(game_id: str) -> Response | str:
-    """The line of who is here, for htmx; `as` is what the page was made for. Without htmx, the game."""
+    """A line, for htmx; `as` is what the page was made for. Without htmx, the game."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -69,7 +62,6 @@ def show(game_id: str) -> Response | str:
 
 
 def next_game(game_id: str) -> Game | None:
-    """A guest's rematch of the shown game."""
     device = access.device_id()
     if device is None or access.standing().is_host:
         return None
@@ -77,7 +69,7 @@ def next_game(game_id: str) -> Game | None:
 
 
 def standing_key() -> str:
-    """What this phone is and who plays where; if this changes, the page reloads."""
+    """What this phone is and who plays where; if it changes, the page reloads."""
     standing = access.standing()
     return "-".join((standing.part, *(".".join(map(str, sorted(seats))) for seats in (standing.own, standing.away))))
 
@@ -119,5 +111,5 @@ def wish(game: Game) -> Part | None:
 
 
 def wish_here(game_id: str) -> Part | None:
-    """The same for the asking phone."""
+    """For the asking phone."""
     return wish(access.require_game(game_id))

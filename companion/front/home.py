@@ -1,4 +1,4 @@
-"""The first page with this phone's games, or what the app is; settings, deletion, about."""
+"""The first page, settings, deletion, about."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ blueprint = Blueprint("home", __name__)
 
 HISTORY_AT_FIRST = 10
 LIVING = 3
-"""Running games shown as small boards; the others are lines."""
+"""Running games shown as small boards; others are lines."""
 MANY = 12
-"""With more games there is a search box."""
+"""More games get a search box."""
 
 
 @blueprint.get("/")
 def index() -> tuple[str, int]:
-    """This phone's games, running ones first; `find` searches names, `all` shows everything.
+    """Running games first; `find` searches names, `all` shows everything.
 
     Without games, what this is.
     """
@@ -65,13 +65,13 @@ def index() -> tuple[str, int]:
 
 
 def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
-    """Whether a game waits for its owner's phone. elsewhere: seats on other phones."""
+    """For its owner's phone. elsewhere: seats on other phones."""
     asked = None if game.finished else game.summary.get("asked")
     return asked is not None and asked not in elsewhere
 
 
 def waits_for(game: Game, seats: Collection[int]) -> bool:
-    """Whether somebody else's game has begun and waits for one of these seats."""
+    """Somebody else's game has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
@@ -80,7 +80,7 @@ def _without(games: Sequence[Game], others: Sequence[Game]) -> list[Game]:
 
 
 def _campaign() -> CampaignStrip | None:
-    """This phone's running campaign, if any."""
+    """Running, on this phone."""
     profile = access.profile_id()
     stories = services().campaigns.of_owner(profile) if profile else []
     return next((campaign_strip(story) for story in stories if story.stands.next is not None), None)
@@ -92,7 +92,7 @@ def _games(find: str) -> list[Game]:
 
 
 def _visits(find: str) -> list[tuple[Game, set[int]]]:
-    """The others' games that this phone is in, with its seats."""
+    """Others' games that this phone is in, with its seats."""
     device, profile = access.device_id(), access.profile_id()
     games: dict[str, Game] = {}
     seats: dict[str, set[int]] = {}
@@ -104,21 +104,21 @@ def _visits(find: str) -> list[tuple[Game, set[int]]]:
 
 
 def _seats_elsewhere() -> dict[str, set[int]]:
-    """The seats of this profile's games that are on guests' phones."""
+    """Seats of this profile's games on guests' phones."""
     profile, device = access.profile_id(), access.device_id()
     return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 
 
 @blueprint.get("/settings")
 def settings() -> str:
-    """This phone's settings; `back` is the page to return to."""
+    """`back` is the page to return to."""
     page, back = "front/home/settings.html", path_back()
     return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
 
 
 @blueprint.post("/settings")
 def save_settings() -> Response:
-    """Keep settings, by field name."""
+    """By field name."""
     wanted = {name: forms.text(name) for name in SETTINGS if name in request.form}
     if not wanted or any(value not in SETTINGS[name] for name, value in wanted.items()):
         abort(400)
@@ -129,13 +129,12 @@ def save_settings() -> Response:
 
 @blueprint.get("/data")
 def data() -> str:
-    """What is stored, and how to delete it."""
     return _data_page(unconfirmed=False)
 
 
 @blueprint.post("/data")
 def delete_data() -> Response | tuple[str, int]:
-    """Delete the profile with games and devices, and the cookie."""
+    """Deletes the profile with games and devices, and the cookie."""
     if request.form.get("confirmed") != "yes":
         return _data_page(unconfirmed=True), 422
     profile, device = access.profile_id(), access.device_id()

@@ -1,4 +1,4 @@
-"""The guest's side of sharing: a link's page, coming in with a name, going out."""
+"""The guest's side of sharing."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ blueprint = Blueprint("invited", __name__)
 
 TAKEN = _l("Somebody else has taken that seat. Choose another one.")
 NAME = "name"
-"""The name last used on this phone."""
+"""Last used on this phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form, right or wrong. error, seat_error: of name and seat."""
+    """As sent."""
 
     name: str
     color: str
     seat: int | None
-    error: LazyString | str = ""
+    error: LazyString | str = ""  # of the name
     seat_error: LazyString | str = ""
 
 
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
-    """A link's page: who invites to what. Writes nothing.
+    """A link's page. Writes nothing.
 
     For htmx the seats now; `seat` is the chosen one.
     """
@@ -56,7 +56,7 @@ def come_in(token: str) -> Response | str:
 
 @blueprint.post("/s/<token>")
 def accept(token: str) -> Response | tuple[str, int]:
-    """Come in with `name` and `color`, or `seat` if several are open."""
+    """`name` and `color`, or `seat` if several are open."""
     invited = tried(token, _look)
     if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
         access.join_in()
@@ -91,7 +91,7 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """Leave somebody else's game with all seats."""
+    """With all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:
@@ -109,7 +109,7 @@ def seat_gone(error: SeatGone) -> tuple[str, int]:
 
 
 def _seats_now(token: str) -> str:
-    """The seats to choose from, with those taken meanwhile."""
+    """To choose from, with those taken meanwhile."""
     try:
         invited = tried(token, _look)
     except SeatGone as gone:
@@ -132,7 +132,7 @@ def _another_seat(token: str, invited: Invited, form: Form) -> tuple[str, int]:
 
 
 def _has_it(invited: Invited, device: str | None) -> bool:
-    """Whether a phone already has all that the invitation gives."""
+    """The phone already has all that the invitation gives."""
     game = invited.game
     try:
         known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None
@@ -153,7 +153,7 @@ def _usual_name(invited: Invited, screen: PeopleScreen) -> str:
 
 
 def _read(invited: Invited) -> Form:
-    """The form as sent. Aborts with 400."""
+    """Aborts with 400."""
     name, color, seat = clean_name(forms.text("name")), request.form.get("color", COLORS[0]), None
     if color not in COLORS:
         abort(400)

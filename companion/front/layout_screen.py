@@ -1,4 +1,4 @@
-"""How to set up the bots for a table game, in order."""
+"""Setting up the bots for a table game, in order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NamedPiece(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A thing to lay out: its kind and the values of its sentence, owner, icon, rule."""
+    """A thing to lay out."""
 
     kind: str
     icon: str
@@ -53,21 +53,18 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class LayoutScreen:
-    """The list by group, the map with the starting outposts. began_midgame: all lies there already.
-
-    pending: something is unknown yet, such as the die or the landmark cards.
-    """
+    """The list by group, and the map with the starting outposts."""
 
     groups: tuple[tuple[str, tuple[Item, ...]], ...]
     map: MapScene
-    began_midgame: bool
-    pending: bool
+    began_midgame: bool  # all lies there already
+    pending: bool  # something is unknown yet, such as the die or the landmark cards
     asks_for_cards: bool
     asks_for_dice: bool
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """What to lay out, as far as chance has decided."""
+    """As far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))
@@ -130,7 +127,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
 
 
 def _tokens(table: Table, look: PlayerLook, rule: str) -> Item:
-    """Where a bot's tokens begin, by track if not all at printed starts."""
+    """By track if not all at printed starts."""
     box = table.game.box
     begin = {slug: track.first_space for slug, track in box.tracks.items()}
     is_usual = begin == {slug: track.first_space for slug, track in box_of(box.boxes).tracks.items()}
@@ -149,12 +146,12 @@ def _shadow(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
 
 
 def _first_favorite(play: AnyPlay) -> str:
-    """The Automa's first favorite track, empty until decided."""
+    """Empty until decided."""
     return next((each.what.favorite for each in play.journal if isinstance(each.what, CivilizationGiven)), "")
 
 
 def _first_shadow_favorite(play: AnyPlay) -> str:
-    """The same of the Shadow Empire."""
+    """Likewise."""
     return next((each.what.track for each in play.journal if isinstance(each.what, ShadowFavorite)), "")
 
 
@@ -204,7 +201,7 @@ def _box(setup: TableSetup, table: Table) -> list[Item]:
 
 
 def _scenario(setup: TableSetup) -> list[Item]:
-    """Your own setup in the scenario."""
+    """Your own, in the scenario."""
     facts = setup.played.facts
     if facts is None:
         return []
@@ -231,7 +228,7 @@ def _scenario(setup: TableSetup) -> list[Item]:
 
 
 def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, NamedPiece]) -> tuple[str, ...]:
-    """Names of what may be in the table's boxes; unknown ones may."""
+    """Names that may be in the table's boxes; unknown ones may."""
     elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
     return tuple(name for name in names if name not in elsewhere)
 

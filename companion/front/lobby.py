@@ -1,4 +1,4 @@
-"""Before a game with open seats: everybody sees who sits where, and the host starts."""
+"""Before a game with open seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def show(game_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/lobby")
 def begin(game_id: str) -> Response | tuple[str, int]:
-    """Start: empty seats are played on the host's phone."""
+    """Empty seats are played on the host's phone."""
     game = access.require_host(game_id)
     try:
         services().games.begin(game_id)

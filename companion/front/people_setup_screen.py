@@ -1,4 +1,4 @@
-"""The setup form of two to five people on screen: seats, mats, variants, name."""
+"""The setup form of two to five people on screen."""
 
 from __future__ import annotations
 
@@ -45,15 +45,13 @@ SITTERS: Final[Mapping[str, LazyString]] = {
     "random": _l("the app, at random"),
     NOBODY: _l("nobody"),
 }
-"""Who may sit on a seat."""
 
 AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
-"""Who sits where at first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """A seat in the form: number from 0, sign and color, input, default name."""
+    """In the form."""
 
     number: int
     shape: Shape
@@ -65,7 +63,7 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class PeopleForm:
-    """The form, right or wrong. `boxes` leaves out the base game."""
+    """The form, right or wrong; `boxes` leaves out the base game."""
 
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
@@ -78,7 +76,7 @@ class PeopleForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
-        """The form as sent, with defaults."""
+        """With defaults."""
         seats = range(len(COLORS))
         return cls(
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
@@ -93,11 +91,10 @@ class PeopleForm:
 
     @property
     def taken(self) -> list[int]:
-        """The occupied seats."""
         return [seat for seat, by in enumerate(self.by) if by != NOBODY]
 
     def setup(self) -> dict[str, object]:
-        """The setup as plain data. Raises BadSetup."""
+        """Raises BadSetup."""
         if any(by not in SITTERS for by in self.by):
             raise BadSetup("players", NotUnderstood())
         filled = {
@@ -112,18 +109,17 @@ class PeopleForm:
             **NEW_GAMES,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
-            **prints_in_setup(self.prints, self.boxes),
+            **prints_in_setup(self.prints, self.boxes, alone=False),
         }
         open_play(plain)
         return plain
 
     @property
     def open_seats(self) -> list[int] | None:
-        """The seats that wait for a phone of their own; None to begin at once."""
+        """They wait for a phone of their own; None to begin at once."""
         return [place for place, seat in enumerate(self.taken) if self.by[seat] == OPEN] or None
 
     def errors(self) -> dict[str, str]:
-        """Errors by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)
@@ -143,23 +139,23 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form and all to draw it. reasons: why something is left out of a box. opened: the open folded parts."""
+    """The form and all to draw it."""
 
     form: PeopleForm
     errors: Mapping[str, str]
     boxes: tuple[BoxShown, ...]
-    reasons: Mapping[Why, LazyString]
+    reasons: Mapping[Why, LazyString]  # why something is left out of a box
     packs: Mapping[str, OwnPack]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
     prints: PrintsShown
-    opened: frozenset[str]
+    opened: frozenset[str]  # folded parts
 
 
 def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSetupScreen:
-    """The form with its five seats."""
+    """With its five seats."""
     return PeopleSetupScreen(
         form=form,
         errors=errors,
@@ -172,14 +168,14 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         ),
         sitters=SITTERS,
         mats=MATS,
-        prints=prints_shown(form.prints),
+        prints=prints_shown(form.prints, alone=False),
         variants=variants_shown(alone=False),
         opened=opened({"rest": MATS_AND_VARIANTS, "prints": ("prints",)}, form, PeopleForm(), errors),
     )
 
 
 def usual_name(seat: int, by: str) -> str:
-    """A player's default name."""
+    """Of a player."""
     if by in (PERSON, OPEN, NOBODY):
         return _("Player %(number)s", number=seat + 1)
     return _("App %(number)s", number=seat + 1)

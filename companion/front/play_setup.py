@@ -1,4 +1,4 @@
-"""Setting up a game on screen, alone or for two to five people."""
+"""Setting up a game on screen."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.front.people_setup_screen import PeopleForm, people_setup_screen
 from companion.front.scenario_form import says_noted, suggested
 from companion.front.solo_setup_screen import SoloForm, solo_setup_screen
 from companion.front.table_setup_screen import suggested_level
+from companion.game.guide import way_into
 from companion.services import services
 from companion.web import access
-from companion.web.links import url_of
 from companion.web.pages import go_to, keep_answers, today
 
 blueprint = Blueprint("play_setup", __name__)
@@ -28,13 +28,13 @@ Page = tuple[str, int]
 
 @blueprint.get("/new")
 def choose() -> str:
-    """Where to play, at a table or on screen; `where` answers already."""
+    """At a table or on screen; `where` answers already."""
     return render_template("front/play_setup/choose.html", on_screen=request.args.get("where") == "screen")
 
 
 @blueprint.get("/solo/new")
 def solo() -> Page:
-    """The setup form against the bots."""
+    """Against the bots."""
     profile = access.profile_id()
     games = services().games.of_owner(profile) if profile is not None else []
     form = SoloForm.read(request.args, suggested_level(games))
@@ -45,7 +45,7 @@ def solo() -> Page:
 
 @blueprint.post("/solo/new")
 def create_solo() -> Response | Page:
-    """Start the game against the bots."""
+    """Against the bots."""
     return _create(SoloForm.read(request.form), _solo_page)
 
 
@@ -56,13 +56,13 @@ def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> 
 
 @blueprint.get("/people/new")
 def people() -> Page:
-    """The setup form for several people."""
+    """Of several people."""
     return _people_page(PeopleForm.read(request.args), {})
 
 
 @blueprint.post("/people/new")
 def create_people() -> Response | Page:
-    """Start the game of several people."""
+    """Of several people."""
     return _create(PeopleForm.read(request.form), _people_page)
 
 
@@ -72,7 +72,7 @@ def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200)
 
 
 def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
-    """Start the form's game, or show its errors."""
+    """Starts the form's game, or shows its errors."""
     errors = form.errors()
     if errors:
         keep_answers()
@@ -85,4 +85,4 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     campaign.belongs(game)
     if waits_for:
         shown_code.make(game.id)
-    return go_to(url_of(game))
+    return go_to(way_into(game))

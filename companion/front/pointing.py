@@ -1,4 +1,4 @@
-"""What a guest may do: point at a hex or space, and ask for a seat."""
+"""Guests point at hexes and spaces, and ask for seats."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ blueprint = Blueprint("pointing", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """What can be pointed at: hexes, and spaces' numbers by track."""
+    """What can be pointed at."""
 
     map: MapScene
     spaces: Mapping[str, Sequence[int]]
 
     def hex_at(self, key: str) -> str | None:
-        """What is kept of a hex, by key, or None."""
+        """What is kept of it."""
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:
-        """What is kept of a space, `track:number`, or None."""
+        """Of `track:number`."""
         known = (f"{track}:{number}" for track, numbers in self.spaces.items() for number in numbers)
         return f"space:{key}" if key in known else None
 
@@ -51,7 +51,7 @@ def show(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/point")
 def point(game_id: str) -> Response:
-    """Point at the hex `key` or the space `space`. Aborts with 400."""
+    """Fields `key` (a hex) or `space`. Aborts with 400."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     boards = boards_of(game)
@@ -64,7 +64,7 @@ def point(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/ask")
 def ask(game_id: str) -> Response:
-    """Ask for a seat or to help; `said` no withdraws it."""
+    """For a seat or to help; `said` no withdraws it."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     wants = forms.text("said") == "yes"
@@ -76,14 +76,14 @@ def ask(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/share/not-now")
 def not_now(game_id: str) -> Response:
-    """The host declines guest `guest` for now."""
+    """The host declines `guest` for now."""
     access.require_host(game_id)
     services().pointing.not_now(game_id, forms.text("guest"))
     return go_to(url_for("guests.show", game_id=game_id))
 
 
 def _guest(game_id: str) -> tuple[Game, str]:
-    """The running game and the asking guest. Raises NoSuchGuest, also before it begins."""
+    """The running game and the guest. Raises NoSuchGuest, also before it begins."""
     game, device = access.require_game(game_id), access.device_id()
     if device is None or access.standing().is_host or game.finished or game.open_seats is not None:
         raise NoSuchGuest
@@ -91,7 +91,7 @@ def _guest(game_id: str) -> tuple[Game, str]:
 
 
 def boards_of(game: Game) -> Boards:
-    """What on a game's table everybody may see and point at."""
+    """Everybody may see them."""
     with services().games.view(game.id, game) as view:
         state = played(view.play)
         board = state.game.board

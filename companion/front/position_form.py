@@ -1,4 +1,4 @@
-"""The form to enter a table in mid-game: input, position and errors."""
+"""The form to enter a table in mid-game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.state.hexmap import Outpost
 
 MOST_VP: Final = 999
 CLEAR, EXPLORED = "clear", "explored"
-"""What a tap on a hex does besides adding an outpost: clear it; add or remove a tile."""
+"""A tap clears a hex, or adds or removes a tile; others add an outpost."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "other_version": _l("This position was made by another version of the app."),
@@ -71,7 +71,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "unreadable": _l("Some of these letters cannot be shown."),
     "no_such_vp": _l("VP are a whole number from 0 to 999."),
 }
-"""What to say for each kind of problem."""
+"""For each kind of problem."""
 
 PARTS: Final = (
     ("board/seats", "eras"),
@@ -86,7 +86,7 @@ PARTS: Final = (
 
 
 def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Sentences by part of the form."""
+    """By part of the form."""
     found: dict[str, str] = {}
     for place, kind in problems:
         part = next((part for prefix, part in PARTS if place.startswith(prefix)), "eras")
@@ -99,20 +99,20 @@ def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class HexPieces:
-    """A hex as entered: a tile or none, outposts as (seat, upright)."""
+    """A hex as entered."""
 
     tile: bool = False
-    outposts: tuple[tuple[int, bool], ...] = ()
+    outposts: tuple[tuple[int, bool], ...] = ()  # (seat, upright)
 
     @property
     def text(self) -> str:
-        """As in the form: `tile 0 1x`, where `1x` is a toppled outpost of seat 1."""
+        """`tile 0 1x`, where `1x` is a toppled outpost of seat 1."""
         pieces = [f"{seat}" if upright else f"{seat}x" for seat, upright in self.outposts]
         return " ".join([*(["tile"] if self.tile else []), *pieces])
 
 
 def read_pieces(text: str, seats: int) -> HexPieces:
-    """Parse `HexPieces.text`. Raises ValueError."""
+    """Raises ValueError."""
     words = text.split()
     outposts = [(int(word.removesuffix("x")), not word.endswith("x")) for word in words if word != "tile"]
     if any(seat not in range(seats) for seat, _upright in outposts):
@@ -122,18 +122,18 @@ def read_pieces(text: str, seats: int) -> HexPieces:
 
 @dataclass(frozen=True, slots=True)
 class PositionForm:
-    """The input. values: single fields as text. seen: decision cards discarded this era."""
+    """The input."""
 
     setup_form: SetupForm
     setup: TableSetup
-    values: Mapping[str, str]
-    seen: tuple[int, ...]
+    values: Mapping[str, str]  # single fields as text
+    seen: tuple[int, ...]  # decision cards discarded this era
     hexes: Mapping[Hex, HexPieces]
     tool: str
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """The form at first: as after the first income turns."""
+        """As after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -144,7 +144,7 @@ class PositionForm:
 
     @classmethod
     def read(cls, setup_form: SetupForm, sent: MultiDict[str, str]) -> PositionForm:
-        """The form as sent, with the tapped hex changed. Raises ValueError for what our form cannot send."""
+        """With the tapped hex changed. Raises ValueError for what our form cannot send."""
         setup = setup_form.setup()
         board = MAPS[new_table(setup).game.board.map.board]
         hexes = {}
@@ -164,7 +164,7 @@ class PositionForm:
         return form
 
     def check_values(self) -> None:
-        """Raise ValueError for values not offered."""
+        """Raises ValueError for values not offered."""
         seats = range(len(self.setup.roles))
         for track, path in self.blank.game.box.tracks.items():
             spaces = {space.number for space in path.spaces}
@@ -183,7 +183,7 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """A hex after a tap with the chosen tool."""
+        """With the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()
@@ -194,11 +194,11 @@ class PositionForm:
 
     @property
     def blank(self) -> Table:
-        """The table as the game begins."""
+        """As the game begins."""
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
-        """An integer, or the default if empty. Raises ValueError."""
+        """The default if empty. Raises ValueError."""
         text = self.values.get(name, "")
         return int(text) if text else usual
 
@@ -209,22 +209,22 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """The level, if the Automa plays."""
+        """If the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property
     def bots_era(self) -> int:
-        """The bots' era; with two players only whether the Shadow Empire has begun."""
+        """With two players only whether the Shadow Empire has begun."""
         return self.whole("era_bots", 1)
 
     @property
     def size(self) -> int:
-        """Cards of the decision deck in this era."""
+        """Of the decision deck in this era."""
         return deck_size(self.blank.bots.decks, self.rules, self.bots_era)
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """The Automa's civilizations; one left to chance is entered here, at first the first of the boxes."""
+        """The Automa's; one left to chance is entered here, at first the first of the boxes."""
         listed = [each.slug for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in self.setup.boxes]
         chosen: list[str] = []
         for number, wanted in enumerate(self.setup.wanted_civilizations):
@@ -237,7 +237,7 @@ class PositionForm:
         return self.values.get(f"favorite_{seat}") or self.usual_favorite(seat)
 
     def usual_favorite(self, seat: int) -> str:
-        """The default favorite: the civilization's, another for the other bot."""
+        """The civilization's, another for the other bot."""
         tracks = self.blank.game.board.tracks
         of_civilization = [AUTOMA_CIVILIZATIONS[slug].favorite for slug in self.civilizations[:1]]
         automas = next((track for track in of_civilization if track in tracks), tracks[0])
@@ -247,23 +247,23 @@ class PositionForm:
 
     @property
     def pair(self) -> tuple[int, ...]:
-        """The cards face up."""
+        """Face up."""
         return tuple(self.whole(name) for name in ("pair_left", "pair_right") if self.values.get(name))
 
     def decks(self) -> Decks:
-        """The decks as entered. Raises BadPosition."""
+        """Raises BadPosition."""
         left = 2 * self.whole("pairs", self.size // 2)
         discard = [card for card in self.seen if card not in self.pair]
         return decks_as_they_lie(self.blank.bots.decks, self.size, left, discard, self.pair)
 
     def position(self) -> dict[str, Any]:
-        """The position as plain data. Raises BadPosition."""
+        """Raises BadPosition."""
         plain = self._without_decks()
         plain["bots"]["decks"] = _plain_decks(self.decks())
         return plain
 
     def problems(self) -> list[tuple[str, str]]:
-        """Problems as (place in the position, kind)."""
+        """(place in the position, kind)."""
         found = [
             (f"board/seats/{seat}/vp", "no_such_vp") for seat in range(len(self.setup.roles)) if not self._vp(seat)
         ]
@@ -284,7 +284,7 @@ class PositionForm:
         return text.isascii() and text.isdigit() and int(text) <= MOST_VP
 
     def table(self) -> Table:
-        """The table as entered, for drawings, with initial decks."""
+        """For drawings, with initial decks."""
         table = self.blank
         position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots
@@ -337,7 +337,7 @@ class PositionForm:
 
 
 def _plain_outposts(pieces: HexPieces) -> list[dict[str, Any]]:
-    """A hex's outposts; a toppled one lies there by whoever stands upright now."""
+    """A toppled one lies there by whoever stands upright now."""
     upright = next((seat for seat, stands in pieces.outposts if stands), None)
     outposts = [
         Outpost(seat, stands, None if stands or upright == seat else upright) for seat, stands in pieces.outposts

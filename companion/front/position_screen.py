@@ -1,4 +1,4 @@
-"""The screen to enter a table in mid-game: form, drawings, choices."""
+"""The screen to enter a table in mid-game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.state.codec import hex_text
 
 @dataclass(frozen=True, slots=True)
 class TrackPart:
-    """A track: drawing, each token's space, landmarks with their fields."""
+    """A track, with tokens' spaces, and landmarks with their fields."""
 
     scene: TrackScene
     tokens: tuple[int, ...]
@@ -34,7 +34,7 @@ class TrackPart:
 
 @dataclass(frozen=True, slots=True)
 class AchievementPart:
-    """An achievement: the VP of its boxes, and who got each."""
+    """The VP of its boxes, and who got each."""
 
     name: str
     boxes: tuple[tuple[int, str], ...]
@@ -42,11 +42,7 @@ class AchievementPart:
 
 @dataclass(frozen=True, slots=True)
 class PositionScreen:
-    """The form and all to draw it.
-
-    tools: taps on the map, as (value, look, upright). left_to_say: civilizations that setup left to chance. cards:
-    decision cards that may have been seen. usual: defaults of empty fields.
-    """
+    """The form and all to draw it."""
 
     form: PositionForm
     errors: Mapping[str, str]
@@ -58,30 +54,28 @@ class PositionScreen:
     tracks: tuple[TrackPart, ...]
     others: tuple[tuple[PrintedLandmark, str], ...]
     map: MapScene
-    tools: tuple[tuple[str, PlayerLook | None, bool], ...]
+    tools: tuple[tuple[str, PlayerLook | None, bool], ...]  # taps on the map: (value, look, upright)
     achievements: tuple[AchievementPart, ...]
     offered: tuple[AutomaCivilization, ...]
-    left_to_say: tuple[int, ...]
+    left_to_say: tuple[int, ...]  # civilizations that setup left to chance
     pool: tuple[str, ...]
-    cards: tuple[int, ...]
-    usual: Mapping[str, int]
+    cards: tuple[int, ...]  # decision cards that may have been seen
+    usual: Mapping[str, int]  # defaults of empty fields
 
     def value(self, name: str, usual: str = "") -> str:
         return self.form.values.get(name) or usual
 
     @staticmethod
     def numbers(values: Iterable[int]) -> list[tuple[str, str]]:
-        """Numbers as choices."""
         return [(str(value), str(value)) for value in values]
 
     @property
     def earners(self) -> list[tuple[str, str]]:
-        """Who can have an achievement, as choices."""
         return [("", _("nobody")), *((str(seat), player_name(look)) for seat, look in enumerate(self.everyone))]
 
     @property
     def holders(self) -> list[tuple[str, str]]:
-        """Who can have a landmark: in a solo game the Automa gets the Shadow Empire's. (SHA-14)"""
+        """In a solo game the Automa gets the Shadow Empire's. (SHA-14)"""
         shadow = self.bots[-1]
         seats = [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
         held = [each for each in seats if not self.solo or each[0] != str(shadow)]
@@ -89,7 +83,6 @@ class PositionScreen:
 
 
 def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionScreen:
-    """The form with its drawings."""
     table = form.table()
     board, rules = table.game.board, form.rules
     everyone = looks(table)
@@ -131,7 +124,7 @@ def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionSc
 
 
 def _tools(table: Table, everyone: tuple[PlayerLook, ...]) -> tuple[tuple[str, PlayerLook | None, bool], ...]:
-    """Everyone's outposts, upright and toppled; the Shadow Empire's never stand. (SHA-3, SHA-16)"""
+    """Outposts, upright and toppled; the Shadow Empire's never stand. (SHA-3, SHA-16)"""
     tools: list[tuple[str, PlayerLook | None, bool]] = []
     for seat, look in enumerate(everyone):
         is_shadow = seat == table.bots.shadow.seat

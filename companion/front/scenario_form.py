@@ -1,4 +1,4 @@
-"""The scenario in both setup forms: which one, and what the user's booklet prints where ours is unreadable."""
+"""The scenario in both setup forms."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ CHOICE: Final = "scenario_"
 """Prefix of the field for an unreadable place."""
 
 NOTED: Final = "noted_"
-"""Prefix of the field for a tapestry card noted in an earlier play, per era."""
+"""Prefix of the field for a tapestry card of an earlier play, per era."""
 
 FIRST_ERA: Final = 2
-"""The era of the first such card."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotedEra:
-    """The card of an era: first what the earlier play left, then the rest of the deck."""
+    """Of an era: first what the earlier play left, then the rest of the deck."""
 
     era: int
     field: str
@@ -38,44 +37,44 @@ class NotedEra:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The cards of an earlier play. at_table: none to enter, the real deck holds them."""
+    """Cards of an earlier play."""
 
     text: str
     eras: tuple[NotedEra, ...]
-    at_table: bool
+    at_table: bool  # none to enter: the real deck holds them
 
     @property
     def is_known(self) -> bool:
-        """Whether the campaign knows them."""
+        """The campaign knows them."""
         return any(each.left for each in self.eras)
 
 
 def read_scenario(values: MultiDict[str, str]) -> str:
-    """The scenario named by a form or address, right or wrong."""
+    """Right or wrong."""
     return values.get("scenario", "")
 
 
 def read_choices(values: MultiDict[str, str]) -> Choices:
-    """The entered values of unreadable places."""
+    """Of unreadable places."""
     facts = SCENARIOS.get(read_scenario(values))
     names = facts.inferred if facts else ()
     return {name: values[f"{CHOICE}{name}"] for name in names if f"{CHOICE}{name}" in values}
 
 
 def eras_noted(slug: str) -> tuple[int, ...]:
-    """The eras for which a scenario's setup may name a card."""
+    """Eras for which the setup may name a card."""
     facts = SCENARIOS.get(slug)
     return tuple(range(FIRST_ERA, FIRST_ERA + facts.foreshadowed)) if facts else ()
 
 
 def read_noted(values: MultiDict[str, str]) -> tuple[str, ...]:
-    """The named cards by era; empty without fields or values."""
+    """By era; empty without fields or values."""
     cards = tuple(values.get(f"{NOTED}{era}", "") for era in eras_noted(read_scenario(values)))
     return cards if any(cards) else ()
 
 
 def says_noted(values: MultiDict[str, str]) -> bool:
-    """Whether a form or address mentions such cards, even none."""
+    """Such cards are mentioned, even none."""
     return any(f"{NOTED}{era}" in values for era in eras_noted(read_scenario(values)))
 
 
@@ -89,7 +88,7 @@ def suggested(left: Sequence[Sequence[str]], deck: Mapping[str, int]) -> tuple[s
 def noted(
     slug: str, left: Sequence[Sequence[str]], deck: Mapping[str, int] | None, chosen: Sequence[str] = ()
 ) -> Noted | None:
-    """The form's cards of an earlier play; None if the scenario takes none.
+    """None if the scenario takes none.
 
     left: what the campaign knows, by era. deck: cards to choose from; None at a table.
     """
@@ -108,17 +107,16 @@ def noted(
 
 
 def in_setup(slug: str, choices: Choices) -> Mapping[str, object]:
-    """Fields of a setup; none without a scenario."""
+    """None without a scenario."""
     return {"scenario": slug, "scenario_choices": dict(choices)} if slug else {}
 
 
 def facts_of(slug: str) -> ScenarioFacts | None:
-    """The named scenario, or None."""
     return SCENARIOS.get(slug)
 
 
 def offered(slug: str, civilizations: Iterable[AutomaCivilization]) -> tuple[AutomaCivilization, ...]:
-    """The Automa's civilizations to choose from in a scenario."""
+    """The Automa's, to choose from."""
     facts = SCENARIOS.get(slug)
     out = facts.removed.automa_civilizations if facts else ()
     plays = facts.automa.civilization if facts and facts.automa else None

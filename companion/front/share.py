@@ -1,4 +1,4 @@
-"""Continuing on another phone: link, QR code, typed codes, connected phones."""
+"""Continuing on another phone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def link() -> tuple[str, int]:
 
 @blueprint.post("/link")
 def invite() -> tuple[str, int]:
-    """Show a link, its QR code and a code for one phone, for a short time."""
+    """A link, its QR code and a code for one phone, for a short time."""
     invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
     address = outside(url_for("share.join", token=invitation.token))
     return page_or_part(
@@ -53,7 +53,7 @@ def invite() -> tuple[str, int]:
 
 @blueprint.post("/link/name")
 def call() -> Response:
-    """Give this phone the name `name`, for the host's other phones."""
+    """The name `name`, for the host's other phones."""
     device = access.device_id()
     if device:
         services().profiles.call(device, clean_name(forms.text("name")))
@@ -62,7 +62,6 @@ def call() -> Response:
 
 @blueprint.post("/link/disconnect")
 def disconnect() -> Response:
-    """Disconnect all other phones."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.disconnect_others(profile, device)
@@ -71,7 +70,7 @@ def disconnect() -> Response:
 
 @blueprint.post("/link/end")
 def end_session() -> Response:
-    """Disconnect phone number `phone` of the list."""
+    """Phone number `phone` of the list."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.end_session(profile, device, forms.text("phone"))
@@ -80,20 +79,20 @@ def end_session() -> Response:
 
 @blueprint.get("/join")
 def enter_code() -> str:
-    """The form for a typed code."""
+    """For a typed code."""
     return render_template("front/share/join.html", token="", code="", error="", taken=None, **_brought())
 
 
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
-    """Ask before joining, so that a preview of the link does not use it. Raises UnknownToken."""
+    """Asks first, so that a preview of the link does not use it. Raises UnknownToken."""
     tried(token, services().profiles.check)
     return render_template("front/share/join.html", token=token, code="", error="", taken=None, **_brought())
 
 
 @blueprint.post("/join")
 def accept() -> Response | tuple[str, int]:
-    """Join by `token` or `code`; a code may also lead to somebody's game."""
+    """By `token` or `code`, which may also lead to somebody's game."""
     token = request.form.get("token", "")
     code = token or forms.text("code")
     try:
@@ -105,7 +104,7 @@ def accept() -> Response | tuple[str, int]:
 
 
 def _opened_by(code: str) -> Response:
-    """Where a code leads. Raises NoInvitation."""
+    """Raises NoInvitation."""
     try:
         access.replace(services().profiles.join(access.device_id(), code))
     except UnknownToken:
@@ -122,18 +121,18 @@ def _shared_by() -> dict[str, Any]:
 
 
 def _brought() -> dict[str, int]:
-    """How many games this phone brings."""
+    """Games."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
 
 
 def outside(path: str) -> str:
-    """The full address of our path, for another phone."""
+    """Our path's full address, for another phone."""
     return reachable_url(services().settings, request.url_root) + path
 
 
 def qr_picture(address: str) -> Markup:
-    """A QR code as SVG as wide as its place; always black on white, for scanners."""
+    """As SVG; always black on white, for scanners."""
     image = qrcode.make(address, image_factory=SvgPathFillImage, border=3)
     svg = image.get_image()
     for size in ("width", "height"):

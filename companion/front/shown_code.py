@@ -1,4 +1,4 @@
-"""The code of open seats, shown in the lobby while the host's phone keeps it."""
+"""The code of open seats, shown while the host's phone keeps it."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from companion.store.guests import Part
 from companion.store.tokens import Secrets
 
 SHOWN: Final = "code_of_lobby"
-"""In the cookie: the game, and the token and code for its seats."""
+"""In the cookie: game, token and code."""
 
 
 def make(game_id: str) -> None:
-    """Make a code for open seats and keep it here; the database has only its hash."""
+    """For open seats; the database has only its hash."""
     keep(game_id, services().guests.invite(game_id, Part.PLAY))
 
 
 def keep(game_id: str, made: Secrets) -> None:
-    """Keep a code on this phone, replacing any other."""
+    """Replaces any other on this phone."""
     session[SHOWN] = [game_id, made.token, made.code]
 
 
 def kept(screen: PeopleScreen) -> Secrets | None:
-    """This game's code on the phone, if still valid."""
+    """If still valid."""
     game_id, token, code = session.get(SHOWN) or ("", "", "")
     made = Secrets(token, code)
     return made if game_id == screen.game.id and made.hashes[0] in screen.invitations else None
 
 
 def shown(made: Secrets | None, role: str) -> dict[str, Any]:
-    """What a page needs to show a code with link and QR code. role: what it gives."""
+    """Code, link and QR code. role: what it gives."""
     if made is None:
         return {"invitation": None}
     address = outside(url_for("invited.come_in", token=made.token))

@@ -18,28 +18,28 @@ from companion.web.limits import address_asking
 
 PING_SECONDS = 15
 AGAIN_SECONDS = 2
-"""Seconds before a stream asks the database again after a failure."""
+"""Before a stream asks a failed database again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """A listener. here: reports its presence."""
+    """A listener."""
 
     device: str | None
     here: Callable[[], None]
 
     def may_know(self, stands: Stands) -> bool:
-        """Whether the listener is still in the game."""
+        """The listener is still in the game."""
         return self.device in stands.devices
 
 
 def of_the_log(game_id: str) -> Response:
-    """A game's news for the asking device."""
+    """For the asking device."""
     return _stream(game_id, game_id, _ear(game_id), lambda stands: stands.length)
 
 
 def of_the_people(game_id: str) -> Response:
-    """News of the people in a game for the asking device."""
+    """For the asking device."""
     return _stream(PEOPLE + game_id, game_id, _ear(game_id), lambda stands: stands.people)
 
 
@@ -76,7 +76,7 @@ def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int])
 
 
 def _told(subscription: Subscription, look: Callable[[], int], here: Callable[[], None]) -> Iterator[str]:
-    """The lines of a stream, now and at each change, until GONE.
+    """Lines of a stream, now and at each change, until GONE.
 
     A length is passed on unchecked: removals and disconnections send UNKNOWN, which looks the game up. If that finds
     nothing new, the news is of people.

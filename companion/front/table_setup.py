@@ -1,4 +1,4 @@
-"""Setting up a table game: the form, a table in mid-game, and laying out the bots."""
+"""Setting up a table game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ blueprint = Blueprint("table_setup", __name__)
 
 @blueprint.get("/games/new")
 def new() -> tuple[str, int]:
-    """The setup form, from the address or else from this phone's newest game."""
+    """From the address or else this phone's newest game."""
     form = SetupForm.read(request.args) if "players" in request.args else _last_form()
     if "players" not in request.args:
         form = replace(form, scenario=read_scenario(request.args))
@@ -37,7 +37,7 @@ def new() -> tuple[str, int]:
 
 @blueprint.post("/games/new")
 def create() -> Response | tuple[str, int]:
-    """Start; `act` may ask for the form again (`refresh`) or the next page."""
+    """`act` may ask for the form again (`refresh`) or the next page."""
     forms.text("players")
     form = SetupForm.read(request.form)
     act = request.form.get("act", "start")
@@ -56,7 +56,7 @@ def create() -> Response | tuple[str, int]:
 
 @blueprint.get("/games/new/position")
 def position() -> Response | tuple[str, int]:
-    """A table in mid-game; the setup is in the address."""
+    """In mid-game; the setup is in the address."""
     setup_form = SetupForm.read(request.args)
     if setup_form.errors() or "players" not in request.args:
         return go_to(url_for("table_setup.new"))
@@ -65,7 +65,7 @@ def position() -> Response | tuple[str, int]:
 
 @blueprint.post("/games/new/position")
 def create_from_position() -> Response | tuple[str, int]:
-    """Start from a table in mid-game; a tapped hex (`key`) or an opened part only changes the form."""
+    """A tapped hex (`key`) or an opened part only changes the form."""
     forms.text("players")
     setup_form = SetupForm.read(request.form)
     if setup_form.errors():
@@ -84,7 +84,7 @@ def create_from_position() -> Response | tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/layout")
 def layout(game_id: str) -> str:
-    """How to lay out the bots, as a list to tick off."""
+    """How to lay out the bots, to tick off."""
     game = access.require_game(game_id)
     if game.kind != "table":
         abort(404)

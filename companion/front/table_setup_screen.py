@@ -1,4 +1,4 @@
-"""The setup form of a table game: input, errors and consequences."""
+"""The setup form of a table game."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 FIRST: Final = "1"
-"""The level of a first game."""
+"""For a first game."""
 
 SUGGESTED: Final = "2"
-"""The level for experienced players."""
+"""For experienced players."""
 
 LONGEST_NAME: Final = 20
-"""Letters that fit beside the VP on a phone."""
+"""They fit beside the VP on a phone."""
 
 SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa": "automa", "shadow": "shadow"}
-"""Everybody's sign on screen."""
+"""On screen."""
 
 LUCK_KINDS: Final = ("die", "decision_card", "tile", "face_down_card")
 NOT_NOTED: Final = "no"
-"""The bots' tiles are not recorded."""
+"""The bots' tiles."""
 
 SECTIONS: Final[Sections] = {
     "civilization": ("civilization", "second_civilization"),
@@ -57,7 +57,7 @@ SECTIONS: Final[Sections] = {
     "starts": ("first", "starts"),
     "luck": ("luck",),
 }
-"""The fields of each folded part."""
+"""By folded part."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
@@ -89,7 +89,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""What to say for each kind of SetupProblem."""
+"""For each kind of SetupProblem."""
 
 
 def sentence(problem: SetupProblem) -> str:
@@ -106,13 +106,13 @@ def sentence(problem: SetupProblem) -> str:
 
 
 def suggested_level(games: Iterable[Game]) -> str:
-    """The level to suggest: the lowest until one of these games was finished."""
+    """The lowest until one of these games was finished."""
     return SUGGESTED if any(game.finished for game in games) else FIRST
 
 
 @dataclass(frozen=True, slots=True)
 class SetupForm:
-    """The form, right or wrong. `boxes` leaves out the base game."""
+    """The form, right or wrong; `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
     players: str = "1"
@@ -130,7 +130,6 @@ class SetupForm:
 
     @classmethod
     def of(cls, setup: TableSetup) -> SetupForm:
-        """The form that makes this setup."""
         luck: dict[str, str] = {kind: setup.luck.get(kind, "app") for kind in LUCK_KINDS}
         if not setup.record_tiles:
             luck["tile"] = NOT_NOTED
@@ -149,7 +148,7 @@ class SetupForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> SetupForm:
-        """The form as sent; absent fields have defaults."""
+        """Absent fields have defaults."""
         usual = cls.of(TableSetup())
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
@@ -168,7 +167,7 @@ class SetupForm:
         )
 
     def fields(self) -> list[tuple[str, str]]:
-        """The form as (field, value), for the next page."""
+        """For the next page."""
         return [
             *(("box", box) for box in self.boxes),
             ("players", self.players),
@@ -187,7 +186,7 @@ class SetupForm:
         ]
 
     def plain(self) -> dict[str, object]:
-        """The setup as plain data, unchecked."""
+        """Unchecked."""
         names = (self.names.get("you", ""), self.names.get("other", ""))
         return {
             "kind": "table",
@@ -207,11 +206,10 @@ class SetupForm:
         }
 
     def setup(self) -> TableSetup:
-        """The setup. Raises BadSetup."""
+        """Raises BadSetup."""
         return TableSetup.read(self.plain())
 
     def errors(self) -> dict[str, str]:
-        """Errors by field."""
         found = {}
         if any(len(name) > LONGEST_NAME for name in self.names.values()):
             found["names"] = _("At most %(number)s letters, please.", number=LONGEST_NAME)
@@ -224,7 +222,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Components that leave the game: those that must, and those that may stay."""
+    """Components that leave the game."""
 
     kind: Literal["tapestry_card", "civilization"]
     must: tuple[RemovedComponent, ...]
@@ -233,24 +231,21 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class SetupScreen:
-    """The form and all to draw it.
-
-    offered: civilizations of the ticked boxes. looks: pieces by role. opened: the open folded parts.
-    """
+    """The form and all to draw it."""
 
     form: SetupForm
     errors: Mapping[str, str]
     solo: bool
     levels: tuple[Level, ...]
-    offered: tuple[AutomaCivilization, ...]
+    offered: tuple[AutomaCivilization, ...]  # civilizations of the ticked boxes
     second: bool
-    looks: Mapping[str, PlayerLook]
+    looks: Mapping[str, PlayerLook]  # pieces by role
     starts: tuple[str, ...]
     notices: tuple[tuple[str, tuple[str, ...]], ...]
     removals: tuple[Removal, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
-    opened: frozenset[str]
+    opened: frozenset[str]  # folded parts
 
     @property
     def boxes(self) -> Mapping[str, str]:
@@ -262,7 +257,7 @@ class SetupScreen:
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """Names of the civilizations chosen or given by the scenario; empty if left to chance."""
+        """Chosen or given by the scenario; empty if left to chance."""
         if not self.solo:
             return ()
         plays = self.scenario.automa.civilization if self.scenario and self.scenario.automa else None
@@ -274,10 +269,7 @@ class SetupScreen:
 def setup_screen(
     form: SetupForm, errors: Mapping[str, str], left: Left = (), before: SetupForm | None = None
 ) -> SetupScreen:
-    """The form with the parts that depend on boxes, players and level.
-
-    left: cards from an earlier play of the campaign, by era. before: the form as first shown.
-    """
+    """left: cards from an earlier play of the campaign, by era. before: the form as first shown."""
     solo = form.players != "2"
     boxes = ("base", *form.boxes)
     setup = _readable(form)
@@ -315,7 +307,7 @@ def _has_second(number: int, boxes: Collection[str]) -> bool:
 
 
 def removals(setup: TableSetup) -> tuple[Removal, ...]:
-    """What to take out of the game, by kind. (BST-14 to BST-17, SHA-22)"""
+    """By kind. (BST-14 to BST-17, SHA-22)"""
     if setup.players == 2:
         return ()
     kinds: tuple[Literal["tapestry_card", "civilization"], ...] = ("tapestry_card", "civilization")
@@ -330,7 +322,7 @@ def removals(setup: TableSetup) -> tuple[Removal, ...]:
 
 
 def default_name(setup: TableSetup, day: str) -> str:
-    """The default name; `day` is the date in the reader's language."""
+    """`day` is in the reader's language."""
     if setup.players == 2:
         return _("Two players, %(day)s", day=day)
     if setup.played.facts is not None:

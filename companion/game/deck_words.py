@@ -21,8 +21,6 @@ ANY_TILE: Final = _l("Draw a tile")
 
 @dataclass(frozen=True, slots=True)
 class DeckWords:
-    """The words of a deck."""
-
     one: LazyString
     many: LazyString  # as a heading
     top: LazyString = TOP_CARD  # the answer that draws

@@ -40,8 +40,6 @@ Told = Callable[[Row, Mapping[int, PlayerLook]], object]
 
 @dataclass(frozen=True, slots=True)
 class EndingScreen:
-    """A recorded ending."""
-
     result: GameResult
     story: GameStory
     level: int

@@ -52,8 +52,6 @@ def nothing_beside(event: Event) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the journal."""
-
     kind: str
     look: PlayerLook | None
     data: Facts

@@ -41,8 +41,6 @@ class OutcomePart:
 
 @dataclass(frozen=True, slots=True)
 class JournalAct:
-    """A line of the journal."""
-
     head: Row
     gains: tuple[OutcomePart, ...] = ()  # outcome
     details: tuple[Row, ...] = ()  # folded

@@ -26,8 +26,6 @@ class Scorer:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A finished game."""
-
     id: str
     name: str
     kind: str
@@ -42,7 +40,6 @@ class Record:
 
     @property
     def alone(self) -> Scorer | None:
-        """The only person."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property

@@ -1,4 +1,4 @@
-"""The page that says how complete each box is."""
+"""How complete each box is."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ blueprint = Blueprint("boxes", __name__)
 
 @blueprint.get("/boxes")
 def index() -> str:
-    """What each box holds, what of it is there, what is left out and why; `back` is the page to return to."""
+    """`back` is the page to return to."""
     shown, packs = boxes_shown(), packs_shown()
     return render_template("library/boxes/index.html", boxes=shown, packs=packs, reasons=REASONS, back_to=path_back())

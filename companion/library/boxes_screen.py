@@ -1,4 +1,4 @@
-"""What each box holds, what is in the app, and what is left out and why."""
+"""What each box holds, and what of it the app has."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
 }
-"""Kinds of components in words, in the page's order."""
+"""In the page's order."""
 
 REASONS: Final[Mapping[Why, LazyString]] = {
     "unknown": _l("we could not find out what they say"),
@@ -47,8 +47,6 @@ REASONS: Final[Mapping[Why, LazyString]] = {
 
 @dataclass(frozen=True, slots=True)
 class KindShown:
-    """A kind of component in a box."""
-
     words: LazyString
     number: int  # how many are meant
     count: int | None  # how many the box holds, if known
@@ -61,8 +59,6 @@ class KindShown:
 
 @dataclass(frozen=True, slots=True)
 class BoxShown:
-    """A box."""
-
     slug: str
     name: str
     always: bool  # every game has it
@@ -75,7 +71,6 @@ class BoxShown:
 
 
 def boxes_shown() -> tuple[BoxShown, ...]:
-    """All boxes with their contents."""
     return tuple(
         BoxShown(
             slug,
@@ -90,16 +85,13 @@ def boxes_shown() -> tuple[BoxShown, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PackShown:
-    """A pack of our own. kinds: by their words, the names of what it holds."""
-
     slug: str
     name: str
     text: str
-    kinds: tuple[tuple[LazyString, tuple[str, ...]], ...]
+    kinds: tuple[tuple[LazyString, tuple[str, ...]], ...]  # names of what it holds, by kind
 
 
 def packs_shown() -> tuple[PackShown, ...]:
-    """All packs with what they hold."""
     return tuple(
         PackShown(slug, pack.about.name, pack.about.text, tuple(_kinds_of(pack))) for slug, pack in PACKS.items()
     )
@@ -119,11 +111,11 @@ def _kinds_of(pack: OwnPack) -> Iterator[tuple[LazyString, tuple[str, ...]]]:
 
 
 def boxes_on_screen() -> tuple[BoxShown, ...]:
-    """Those that games on screen are played with."""
+    """For games on screen."""
     return tuple(box for box in boxes_shown() if box.always or box.offered)
 
 
 def held_by(slug: str) -> list[tuple[str, Holds]]:
-    """What a box holds by kind, in the page's order."""
+    """By kind, in the page's order."""
     held = {**CONTENTS[slug].holds, **OF_THE_BOTS[slug].holds}
     return [(kind, held[kind]) for kind in KINDS if kind in held]

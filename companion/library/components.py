@@ -1,4 +1,4 @@
-"""The components of all boxes, drawn: by kind, searched by name or effect."""
+"""The components of all boxes, drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ blueprint = Blueprint("components", __name__)
 
 @blueprint.get("/components")
 def index() -> tuple[str, int]:
-    """Those of a `kind`, or with `find` of all kinds; `back` is the page to return to."""
+    """Of a `kind`, or with `find` of all; `back` is the page to return to."""
     kind, find = request.args.get("kind", next(iter(KINDS))), forms.search("find")
     if kind not in KINDS:
         abort(404)

@@ -1,4 +1,4 @@
-"""Every civilization, card, masterpiece, city and landmark of all boxes as the pages of a game draw them."""
+"""The components of all boxes, as pages of a game draw them."""
 
 from __future__ import annotations
 
@@ -21,24 +21,22 @@ from engine.state.capital import Capital
 from engine.state.game import TABLE, InPlay
 
 PLAYERS: Final = 2
-"""For how many players a mat is drawn."""
+"""A mat is drawn for as many."""
 
 LARGE: Final = ("civilizations", "capital_cities")
-"""Kinds that take the whole width."""
+"""Across the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A component. scene: what its kind's drawing shows. marks: what is not as printed. said: where a search looks."""
-
     slug: str
     name: str
     box: str
     text: str = ""
-    scene: object = None
+    scene: object = None  # what its kind's drawing shows
     benefit: Benefit | None = None
-    marks: tuple[str, ...] = ()
-    said: str = ""
+    marks: tuple[str, ...] = ()  # what is not as printed
+    said: str = ""  # where a search looks
 
     @property
     def is_ours(self) -> bool:
@@ -100,11 +98,11 @@ KINDS: Final[Mapping[str, tuple[LazyString, Callable[[], Iterator[Component]]]]]
     "landmarks": (_l("Landmarks"), _landmarks),
     "capital_cities": (_l("Capital cities"), _capital_cities),
 }
-"""Each kind's title, and its components in the order of the data."""
+"""Titles, and components in the order of the data."""
 
 
 def components_found(kind: str, find: str) -> tuple[ComponentSection, ...]:
-    """One kind; with a query what has all its words, of every kind that has any."""
+    """One kind; with a query those with all its words, of every kind."""
     if not find:
         return (ComponentSection(kind, KINDS[kind][0], tuple(KINDS[kind][1]())),)
     words = set(find.casefold().split())

@@ -1,4 +1,4 @@
-"""The rules by id: to look up, search, and open beside a reason."""
+"""The rules by id."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
-    """All rules by section; `q` searches words or an id, `uncertain` shows unconfirmed ones, `back` is the page to
-    return to.
-    """
+    """`q` searches words or an id, `uncertain` shows unconfirmed ones, `back` is the page to return to."""
     query = forms.search("q")
     uncertain = "uncertain" in request.args
     found = find_rules(query, uncertain=uncertain)
@@ -33,7 +31,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/rules/<rule_id>")
 def rule(rule_id: str) -> tuple[str, int]:
-    """A rule; as a part beside a term, or as a sheet. `back` is the page to return to."""
+    """A page, a part beside a term, or a sheet."""
     shown = rule_named(rule_id)
     if shown is None:
         abort(404)

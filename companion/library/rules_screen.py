@@ -25,7 +25,7 @@ Of = Literal["bots", "game", "scenario"]
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule, its boxes' names, and its neighbors in the section."""
+    """With its boxes' names, and neighbors in the section."""
 
     rule: Rule
     expansions: tuple[str, ...]
@@ -35,7 +35,7 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter of the rules."""
+    """A chapter."""
 
     slug: str
     title: str
@@ -44,7 +44,7 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """The rule with this id in any case, or None."""
+    """In any case."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None
@@ -56,14 +56,13 @@ def rule_named(rule_id: str) -> ShownRule | None:
 
 
 def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
-    """The rules with every word of the query in id, text, reading or section title."""
+    """Those with every word of the query in id, text, reading or section title."""
     words = set(query.casefold().split())
     listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
     return [rule for rule in listed if not words or holds(_searched(rule), words)]
 
 
 def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:
-    """The rules by section, in order."""
     return tuple(
         RuleSection(
             slug=f"{of}-{section}",

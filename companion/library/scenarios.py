@@ -12,13 +12,13 @@ blueprint = Blueprint("scenarios", __name__)
 
 @blueprint.get("/scenarios")
 def index() -> str:
-    """All, in the campaign's order."""
+    """In the campaign's order."""
     return render_template("library/scenarios/index.html", scenarios=tuple(SCENARIOS.values()))
 
 
 @blueprint.get("/scenarios/<slug>")
 def show(slug: str) -> str:
-    """A scenario with two ways to play it, or the way `back`."""
+    """With two ways to play it, or the way `back`."""
     if slug not in SCENARIOS:
         abort(404)
     facts = SCENARIOS[slug]

@@ -30,12 +30,12 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""Kinds in the address, and their words."""
+"""In addresses."""
 
 
 @blueprint.get("/statistics")
 def index() -> tuple[str, int]:
-    """Statistics of this phone's finished games; `kind` filters."""
+    """This phone's finished games; `kind` filters."""
     records = _records()
     return page_or_part(
         "library/statistics/index.html",
@@ -50,7 +50,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/statistics.csv")
 def download() -> Response:
-    """A line for everyone who scored in each finished game; `kind` filters."""
+    """A line for everyone who scored in each finished game."""
     text = io.StringIO()
     writer = csv.DictWriter(text, CSV_FIELDS)
     writer.writeheader()
@@ -72,7 +72,7 @@ def _records() -> list[Record]:
 
 
 def _kind() -> str:
-    """The kind in the address. Aborts with 400."""
+    """Aborts with 400."""
     kind = request.args.get("kind", EVERY_KIND)
     if kind not in dict(KINDS):
         abort(400)

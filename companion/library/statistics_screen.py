@@ -1,4 +1,4 @@
-"""Statistics of finished games: wins by level and civilization, best scores, who wins."""
+"""Statistics of finished games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEST_SCORES, COLUMNS = 10, 20
 """Games in the list of best scores, and in the drawing of the latest."""
 
 UNRECORDED: Final = ("table",)
-"""Kinds of game in which people's civilizations are unknown."""
+"""Kinds in which people's civilizations are unknown."""
 
 K = TypeVar("K", bound=Hashable)
 
@@ -35,8 +35,6 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that the page shows."""
-
     games: int
     alone: int  # solo games, as `won` to `longest`
     together: int  # of several people
@@ -65,7 +63,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """Totals of all campaigns, also running ones, by counting plays."""
+    """Also of running ones, by counting plays."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -78,7 +76,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """Statistics of games in order of finishing."""
+    """In order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -151,7 +149,7 @@ def _best_scores(records: Iterable[Record]) -> tuple[Best, ...]:
 
 
 def civilization_words(slug: str) -> str:
-    """The name of a civilization of a player or the Automa."""
+    """A player's or the Automa's."""
     named = LIBRARY.civilizations.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
     return _(named.name) if named else _("Unknown")
 
@@ -163,7 +161,7 @@ CSV_FIELDS = (
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
-    """A row for everyone who scored in each game."""
+    """For everyone who scored in each game."""
     for record in records:
         for player in record.players:
             yield {
@@ -182,7 +180,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Beginnings of cells that some spreadsheets run."""
+"""Cells that some spreadsheets would run begin so."""
 
 
 def _no_formula(name: str) -> str:

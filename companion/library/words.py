@@ -1,4 +1,4 @@
-"""The glossary: searched, by term, and for a benefit's icons as a sheet above a game."""
+"""The glossary: by words, by term, and for a benefit's icons."""
 
 from __future__ import annotations
 
@@ -39,13 +39,12 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def explanation_of(benefit: Benefit) -> str | None:
-    """The address that explains a benefit; None if its words say all."""
+    """The address; None if its words say all."""
     benefit = as_shown(benefit)
     return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
 
 
 def address_of(terms: Iterable[Term]) -> str:
-    """The address of terms."""
     return address("words.term", slugs="+".join(term.slug for term in terms))
 
 
@@ -57,7 +56,7 @@ def keys() -> str:
 
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
-    """All terms by chapter; `find` searches, `back` is the page to return to."""
+    """By chapter; `find` searches."""
     find = forms.search("find")
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
@@ -73,7 +72,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/words/<slugs>")
 def term(slugs: str) -> tuple[str, int]:
-    """Terms joined by `+`; as a part, the sheet's content. `back` is the page to return to."""
+    """Joined by `+`; as a part, the sheet's content."""
     terms = terms_named(slugs)
     if terms is None:
         abort(404)
@@ -82,7 +81,7 @@ def term(slugs: str) -> tuple[str, int]:
 
 @blueprint.get("/words/benefit-of")
 def benefit() -> tuple[str, int]:
-    """What the benefit `of` does, each icon explained."""
+    """Of the benefit `of`, each icon explained."""
     try:
         shown = parse_benefit(request.args.get("of", ""))
     except ValueError:
@@ -103,7 +102,7 @@ def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int
 
 
 def _boxes_at(path: str) -> tuple[str, ...]:
-    """The boxes of a page's game, if the asker may see it, else empty."""
+    """Of a page's game, if the asker may see it."""
     game_id = game_at(path)
     try:
         return boxes_in(access.require_game(game_id).setup) if game_id else ()

@@ -23,14 +23,14 @@ MOST_BRACKETS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class TermSection:
-    """A chapter; search results have no title."""
+    """Search results have no title."""
 
     title: str
     terms: tuple[Term, ...]
 
 
 def find_terms(query: str = "") -> list[Term]:
-    """Terms with every word of the query, matches in names first."""
+    """With every word of the query, matches in names first."""
     words = set(query.casefold().split())
     if not words:
         return list(GLOSSARY.values())
@@ -39,29 +39,29 @@ def find_terms(query: str = "") -> list[Term]:
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
-    """Terms by chapter, in order."""
+    """By chapter, in order."""
     return tuple(TermSection(title, tuple(listed)) for title, listed in groupby(terms, lambda term: term.section))
 
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
-    """Terms of slugs joined by `+`; None if one is unknown."""
+    """Slugs are joined by `+`; None if one is unknown."""
     named = dict.fromkeys(slugs.split("+"))
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
 def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
-    """Other terms with signs, for the rest of the sheet. boxes: a game's, else the page's."""
+    """For the rest of the sheet. boxes: a game's, else the page's."""
     shown, there = set(terms), boxes or shown_box().boxes
     return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown and term.box in there)
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as in an address."""
+    """As in an address."""
     return json.dumps(benefit, separators=(",", ":"))
 
 
 def parse_benefit(text: str) -> Benefit:
-    """The benefit or cost in an address. Raises ValueError, also for free text."""
+    """A benefit or cost. Raises ValueError, also for free text."""
     if len(text) > LONGEST_BENEFIT or sum(map(text.count, "[{")) > MOST_BRACKETS:
         raise ValueError(text)
     value = json.loads(text)
@@ -75,7 +75,7 @@ def parse_benefit(text: str) -> Benefit:
 
 
 def _is_ours(benefit: Benefit | int) -> bool:
-    """Whether all names in a benefit are the game's: addresses must put no words on our page."""
+    """All names are the game's: addresses must put no words on our page."""
     match benefit:
         case list():
             return all(map(_is_ours, benefit))

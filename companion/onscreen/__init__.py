@@ -1,1 +1,1 @@
-"""The game played on screen: its pages, questions, boards and news."""
+"""The game played on screen: pages, questions, boards and news."""

@@ -1,4 +1,4 @@
-"""What asks for a decision in a game on screen: a space, a card, a civilization; and what that says of itself."""
+"""What asks a question in a game on screen, and what that says of itself."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.outlook import mat_before, mat_of
 from engine.state.game import InPlay
 
 OF_NOBODY: Final = ("response", "trap_response")
-"""Questions that belong to whoever is asked, not to what another player does just then."""
+"""About whoever is asked, not about what another player does just then."""
 
 
 def asked_by(pending: Decision) -> str | None:
-    """The source that asks for a decision, as the rules name it; None where the game itself asks."""
+    """The source that asks, as the rules name it; None if the game does."""
     if pending.kind in OF_NOBODY:
         return None
     said = pending.source or pending.data.get("use")
@@ -27,7 +27,7 @@ def asked_by(pending: Decision) -> str | None:
 
 
 def bonus_paid(pending: Decision) -> Benefit | None:
-    """What the bonus of a space gives that is being paid for; None for all that is no such payment. (ADV-1)"""
+    """What the space's bonus gives that is being paid for, if any. (ADV-1)"""
     sort, _colon, space = str(pending.data.get("use", "")).partition(":")
     if sort != "track":
         return None
@@ -37,7 +37,7 @@ def bonus_paid(pending: Decision) -> Benefit | None:
 
 
 def text_of(source: str | None) -> str:
-    """What the tapestry card says that asks; empty for anything else."""
+    """The text of the tapestry card that asks, or ""."""
     sort, _colon, slug = (source or "").partition(":")
     cards = shown_box().tapestry_cards
     return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
@@ -50,19 +50,19 @@ def _civilization(sight: Sight, source: str | None) -> InPlay | None:
 
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
-    """The mat of the civilization that asks, as it lies before whoever is asked; None where none asks."""
+    """The mat that asks, as it lies before whoever is asked."""
     mine = _civilization(sight, source)
     return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None
 
 
 def said_when_gained(sight: Sight, pending: Decision) -> str:
-    """What the mat that asks says of being gained after setup, where it asks because of that; else empty. (GEN-1)"""
+    """What the mat says of being gained after setup, or "" if it does not ask for that. (GEN-1)"""
     mine = _civilization(sight, asked_by(pending)) if pending.data.get("gained_later") else None
     return _(mat_of(sight.game, mine).gained_later or "") if mine else ""
 
 
 def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]:
-    """The mats of the civilizations of which one will be kept, where more is printed on them than words. (SET-11)"""
+    """The civilizations of which one will be kept, if their mats show more than words. (SET-11)"""
     dealt = pending.data.get("dealt")
     if not isinstance(dealt, tuple):
         return ()

@@ -1,4 +1,4 @@
-"""The map on which a question is answered: a tile with its VP, or a hex."""
+"""The map on which a question is answered."""
 
 from __future__ import annotations
 
@@ -27,24 +27,19 @@ from engine.state.hexmap import rotated
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """One way in which the tile can lie: its picture, and the VP of its aligned sides there."""
+    """One way in which the tile can lie."""
 
     scene: TileScene
-    vp: int
+    vp: int  # of its aligned sides
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementScreen:
-    """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
-
-    best: for each tile the most VP that its sides can score on the hex, or on any while none is chosen.
-    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing; lost: what
-    of it would find no room.
-    """
+    """A tile to place, step by step."""
 
     tiles: tuple[TileScene, ...]
-    best: tuple[int, ...]
+    best: tuple[int, ...]  # the most VP of each tile's sides, on the hex if one is chosen
     tile: int
     benefit: Benefit | None
     map: MapScene
@@ -52,14 +47,14 @@ class PlacementScreen:
     turned: tuple[Turned, ...]
     rotation: int
     vp: int
-    key: str
-    refusal: Refusal | None
-    nothing: Nothing | None
-    lost: tuple[Overflow, ...]
+    key: str  # the whole answer; "" while something is to choose
+    refusal: Refusal | None  # why the hex tapped last cannot be explored
+    nothing: Nothing | None  # why the tile's benefit would give nothing
+    lost: tuple[Overflow, ...]  # what of it would find no room
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
-    """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
+    """What is chosen so far; wrong steps are ignored, and a single possibility is taken."""
     printed = sight.game.box.territory_tiles
     found = [sight.prospect(pending, key).thing for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
@@ -97,7 +92,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
 
 
 def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> dict[int, int]:
-    """The most VP that the sides of each tile would score on that hex, or on any of the map. (EXP-2)"""
+    """The most VP of each tile's sides on that hex, or on any. (EXP-2)"""
     most = dict[int, int]()
     for placement in possible:
         if not at or hex_text(placement.hex) == at:
@@ -107,24 +102,23 @@ def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> 
 
 
 def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
-    """The most VP that the tile's sides would score on that hex, however it is turned. (EXP-2)"""
     return max(preview(sight.game, pending.seat, placement) for placement in placements(pending, tile, at))
 
 
 def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
-    """The tile on that hex in each rotation."""
+    """The tile in each rotation."""
     values = [pending.options.parse(f"{tile}@{at}r{turns}") for turns in range(len(EDGES))]
     return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
 
 
 def first_alike(tile: TerritoryTile) -> tuple[int, ...]:
-    """For each rotation of a tile the first in which it lies just so: an island in the sea looks the same in all."""
+    """For each rotation, the first that looks the same."""
     ways = [rotated(tile.corners, turns) for turns in range(len(EDGES))]
     return tuple(ways.index(way) for way in ways)
 
 
 def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turned, ...]:
-    """The tile in each way in which it can lie with its VP, those that look alike once."""
+    """Those that look alike count once."""
     ways = sorted(set(first_alike(tile)))
     corners = [rotated(tile.corners, turns) for turns in ways]
     scenes = rotation_scenes(corners, tile.inner, number=tile.number, keys=[str(turns) for turns in ways])
@@ -134,9 +128,9 @@ def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turne
 def map_with(
     sight: Sight, seat: int, mat: str, says: Mapping[Hex, int], placed: Placement | None
 ) -> tuple[MapScene, HexShape | None]:
-    """The map with every hex to tap, the legal ones lit with their best VP, and a tile where it would lie.
+    """The map with legal hexes lit, with their best VP, and the tile where it would lie.
 
-    mat: the civilization of that seat on whose own map it is; the board where there is none.
+    mat: whose own map it is: a civilization of that seat, or "" for the board.
     """
     board, looks = MAPS[sight.game.board.map.board], looks_of(sight.state)
     if mat:
@@ -156,26 +150,20 @@ def map_with(
 
 @dataclass(frozen=True, slots=True)
 class HexChoiceScreen:
-    """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
-
-    middle, topples: the VP of the achievements that conquering the chosen hex would earn. both_dice: whether both count
-    there, where that hangs on an opponent. prints: what its tile gives if the black die says so. may_be_answered:
-    whether its holder may answer with a card.
-    """
+    """A hex to choose."""
 
     map: MapScene
     hex: HexShape | None
-    key: str
-    refusal: Refusal | None
-    middle: int = 0
-    topples: int = 0
-    both_dice: bool = False
-    prints: Benefit | None = None
-    may_be_answered: bool = False
+    key: str  # of the hex that is chosen, or ""
+    refusal: Refusal | None  # why the hex tapped cannot be chosen
+    middle: int = 0  # VP for the achievement of the middle
+    topples: int = 0  # VP for the achievement of toppling
+    both_dice: bool = False  # both would count, because of an opponent there
+    prints: Benefit | None = None  # what the black die would give there
+    may_be_answered: bool = False  # its holder may play a card
 
 
 def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexChoiceScreen:
-    """The map for a question about a hex."""
     legal = [hex_text(hex) for hex in question.hexes]
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
     refusal = sight.prospect(pending, hex_key).refusal if hex_key and hex_key not in legal else None
@@ -189,7 +177,6 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
 
 
 def _conquest(game: Game, pending: Decision, chosen: HexChoiceScreen) -> HexChoiceScreen:
-    """What conquering the chosen hex would bring."""
     board, seat, hex = game.board, pending.seat, parse_hex(chosen.key)
     return replace(
         chosen,
@@ -202,7 +189,7 @@ def _conquest(game: Game, pending: Decision, chosen: HexChoiceScreen) -> HexChoi
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:
-    """The map as it lies, with the hex that a question is about."""
+    """The map with the hex that a question is about."""
     looks = dict(looks_of(sight.state))
     looks[hex] = replace(looks[hex], mark="chosen")
     return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

@@ -1,4 +1,4 @@
-"""What happened in the last turn, in a line for each player: their VP first, then what they moved, built and gained."""
+"""A player's last turn in one line: VP, then what was moved, built and gained."""
 
 from __future__ import annotations
 
@@ -25,42 +25,36 @@ SIGNS = {
     "achievement": "achievement",
     "shadow_outpost": "outpost_toppled",
 }
-"""What a kind of event is drawn as where its sign says enough."""
+"""By kind of event, the sign that says enough."""
 
 BOTS_INCOME = "INA-"
-"""How the ids of the rules of the bots' income turns begin."""
+"""Rules of the bots' income turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class BriefPart:
-    """One thing of a line. goes_to: who gets it, where that is somebody else.
+    """One thing in the line."""
 
-    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
-    """
-
-    sort: str
+    sort: str  # track (to a space), sign, building, resource, lost, landmark, civilization or income
     sign: str
     number: int = 0
     name: str = ""
-    goes_to: PlayerLook | None = None
+    goes_to: PlayerLook | None = None  # if somebody else gets it
 
     @property
     def leads(self) -> bool:
-        """Whether it led to what follows."""
         return self.sort in ("track", "income")
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """A player's last turn in one line: the VP gained, and the parts of it."""
-
     look: PlayerLook
     vp: int
     parts: tuple[BriefPart, ...]
 
 
 def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
-    """The lines of these rows, one for each player in the order in which they first did something."""
+    """One for each player, in the order in which they first did something."""
     told = [row for row in rows if row.look is not None]
     players = list(dict.fromkeys(row.look for row in told if row.look is not None))
     lines = (_line(look, [row for row in told if row.look == look]) for look in players)
@@ -74,7 +68,7 @@ def _line(look: PlayerLook, rows: list[Row]) -> Brief:
 
 
 def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
-    """Each part with the number of the step or income turn that it came of: the latter goes on after a bot's steps."""
+    """Each part with the number of its step or income turn; after a bot's steps its income turn goes on."""
     step = last = income = 0
     for row in rows:
         if income and row.rule.startswith(BOTS_INCOME):
@@ -87,18 +81,17 @@ def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
 
 
 def _place(counted: tuple[int, BriefPart]) -> tuple[int, bool, bool]:
-    """Of what came of a step what weighs most stands first behind it, as a short phone cuts the line off."""
+    """What weighs most follows its step at once: short phones cut the line off."""
     step, part = counted
     return step, not part.leads, part.sort != "civilization"
 
 
 def _together(part: BriefPart, same: list[BriefPart]) -> BriefPart:
-    """The same sign several times in a row is one with a count."""
+    """A sign several times in a row becomes one with a count."""
     return BriefPart(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
 
 
 def parts_of(row: Row) -> list[BriefPart]:
-    """What of a row stands in such a line."""
     data: Any = row.data
     match row.kind:
         case "advanced" | "regressed":

@@ -1,4 +1,4 @@
-"""The city on which a question is answered: a building placed in it, or plots of it chosen."""
+"""The city on which a question is answered: a building to place, or plots to choose."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from companion.drawings.city import CityScene, city_scene, tappable_city
+from companion.drawings.city import CityScene, city_scene, tappable_city, with_tokens
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
 from companion.game.words import vp_in_words
@@ -17,36 +17,32 @@ from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
 Address = Callable[..., str]
-"""The address of the game with steps of an answer in it."""
+"""The game's address with steps of an answer in it."""
 
 
 class Listed(Protocol):
-    """Options that know their legal answers by key, and the place on which the building goes."""
+    """Options whose legal answers are known by key."""
 
     legal: Mapping[str, Placed]
-    place: Built
+    place: Built  # where the building goes
     where: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlotScreen:
-    """A building to place in the city: the scene with the building in hand, and the key that confirms it.
-
-    mat: the income mat beside it. uncovers: the space of the mat that the building has left; None for a landmark.
-    brings: the VP of the rows and columns that it would complete there; scores: those that a card gives for it at once.
-    """
+    """A building to place."""
 
     building: str
-    city: CityScene
-    key: str
+    city: CityScene  # with the building in hand
+    key: str  # confirms it
     mat: IncomeScene
-    uncovers: IncomeSpaceShape | None
-    brings: str = ""
-    scores: int = 0
+    uncovers: IncomeSpaceShape | None  # the space that it left, if it is no landmark
+    brings: str = ""  # VP of rows and columns that it would complete
+    scores: int = 0  # VP that a card gives for it at once
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
-    """The city with the building where it was moved to; pivot: where it stood when its turning began."""
+    """pivot: where the building stood when its turning began."""
     options = cast("Listed", pending.options)
     legal = dict(options.legal)
     scene = city_scene(
@@ -59,31 +55,30 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
     game, seat, building = sight.game, pending.seat, str(pending.data["building"])
-    mat = income_scene(game.players[seat], rows_of(game, seat))
-    row = next((row for row in mat.rows if row.building == building), None)
-    left = [space for space in row.spaces if space.state == "uncovered"] if row else []
+    player, rows = game.players[seat], rows_of(game, seat)
+    mat = income_scene(player, rows)
+    freed = [row.spaces[player.taken[building]].number for row in rows if row.building == building]
+    left = [space for row in mat.rows if row.building == building for space in row.spaces if space.number in freed]
     key = scene.ghost.key if scene.ghost else ""
     brings, scores = "", 0
     if key in legal:
         brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key], options.where))
         scores = placing_scores(sight.game, pending.seat, legal[key], options.where)
+    scene = with_tokens(scene, options.place, sight.looks)
     return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 
 @dataclass(frozen=True, slots=True)
 class CityTapScreen:
-    """Plots of the city to choose. picked: those chosen so far, from 1. key: the answer once all are chosen."""
+    """Plots to choose."""
 
     city: CityScene
-    picked: tuple[Plot, ...]
-    key: str
+    picked: tuple[Plot, ...]  # so far; counted from 1
+    key: str  # the answer, once all are chosen
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """The city with the plots that make up an answer, one or two.
-
-    tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
-    """
+    """Answers of one plot or two. tapped: the plots in order, joined by "+"."""
     answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]
@@ -100,16 +95,15 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
             return address(ask=key, key=first if partial else None)
         return address(key=f"{first}+{key}" if partial and key != first else key)
 
-    scene = tappable_city(capital, lit & capital.plan.plots, picked, leads_to)
+    scene = with_tokens(tappable_city(capital, lit & capital.plan.plots, picked, leads_to), capital, sight.looks)
     return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in picked), done)
 
 
 def text_of(plot: Plot) -> str:
-    """A plot as addresses and answers name it."""
+    """As addresses and answers name it."""
     return f"{plot[0]},{plot[1]}"
 
 
 def plots_of(thing: Thing | None) -> tuple[Plot, ...]:
-    """The plots of an answer, none where it is about something else."""
     parts = thing.things if isinstance(thing, Several) else (thing,)
     return tuple((part.row, part.column) for part in parts if isinstance(part, PlotAt))

@@ -1,4 +1,4 @@
-"""How everybody stands on screen: points, resources, tracks, territories, cards and the next income side by side."""
+"""How everybody stands, side by side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.state.player import RESOURCES
 
 
 def everyone(sight: Sight) -> EveryoneScene:
-    """The table of everybody; what bots have nothing of is left out where one person plays alone with them."""
+    """If one person plays, rows that bots never fill are left out."""
     game = sight.game
     seats = range(len(game.board.seats))
     rows = [_vp(game), *_tracks(game), _things(game, "territory"), _things(game, "landmark")]
@@ -29,14 +29,13 @@ def everyone(sight: Sight) -> EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class AtAGlance:
-    """Everybody beside the board: what they hold of what decides a game, and their race so far."""
+    """Beside the board: what everybody has that decides a game."""
 
     table: EveryoneScene
     race: tuple[Spark, ...]
 
 
 def at_a_glance(sight: Sight) -> AtAGlance:
-    """Landmarks, territories, tech cards and the next income of everybody, and the race."""
     game, looks = sight.game, sight.looks
     seats = range(len(game.board.seats))
     income = Counted("income", "income", [next_income_vp(game, seat) for seat in seats])
@@ -49,7 +48,7 @@ def _vp(game: Game) -> Counted:
 
 
 def _tracks(game: Game) -> list[Counted]:
-    """How far everybody's best token has come on each track."""
+    """Everybody's best token on each track."""
     return [
         Counted(
             "track",
@@ -84,7 +83,7 @@ def _count(game: Game, seat: int, thing: str) -> int | None:
 
 
 def next_income_vp(game: Game, seat: int) -> int | None:
-    """The VP that a seat's income mat would bring in its next income turn, None where there is none to come."""
+    """What the income mat would bring next, or None if no income turn is left."""
     if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
         return None
     turn = game.board.seats[seat].era + 1

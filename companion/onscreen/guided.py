@@ -1,4 +1,4 @@
-"""The guide through a first game: which tip belongs to the question that is asked."""
+"""Which tip of the guide belongs to the question that is asked."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
     "play_tapestry": ("tapestry",),
     "response": ("trap",),
 }
-"""The tips by the kind of question: the first for the first time that it is asked, and so on."""
+"""By kind of question: the first tip when it is first asked, and so on."""
 
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
-"""The tips in the place of those that would recommend what gives nothing now."""
+"""Instead of tips for what would give nothing now."""
 
 SOME_FOR_NOTHING: Final = "some_for_nothing"
-"""The tip at any other question of which an answer gives nothing now."""
+"""At any other question if an answer would give nothing now."""
 
 INCOME_AHEAD: Final = "income"
-"""The tip for a turn of the first era in which no track can be paid for."""
+"""In the first era, if no track can be paid for."""
 
 
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:
-    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
+    """The tip for a seat, or None if the guide is off or has said it."""
     return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
 
 
 def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
-    """The slug of the tip for a question, None where all was said; `asked` are the kinds answered so far."""
+    """The tip's slug, or None. asked: kinds of questions answered so far."""
     if question is None:
         return None
     if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):
@@ -60,5 +60,5 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
 
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
-    """The kinds of the questions that a seat has answered in a game so far."""
+    """Kinds of questions that the seat has answered."""
     return tuple(entry.asked for entry in play.answers if entry.seat == seat)

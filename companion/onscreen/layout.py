@@ -1,4 +1,4 @@
-"""How the answers of a question lie beside each other in the sheet."""
+"""How a question's answers lie beside each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 BY_KIND: Final[Mapping[str, str]] = {
     "resource": "short",
 }
-"""The questions whose answers lie as for no other."""
+"""For questions of their own layout."""
 
 BY_SORT: Final[Mapping[str, str]] = {
     "mix": "short mixes",
@@ -18,15 +18,15 @@ BY_SORT: Final[Mapping[str, str]] = {
     "landmark": "cards",
     "tile": "tiles-only",
 }
-"""What is narrow enough to lie side by side; anything else lies one under the other."""
+"""What is narrow enough to lie side by side."""
 
 
 TRACK: Final = "track "
-"""How the sort of a space begins: its words need the whole width, whatever lies beside it."""
+"""How sorts of spaces begin; their words need the whole width."""
 
 
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:
-    """The CSS classes for a list of answers. sorts: of the answers; short: whether each is a word or two."""
+    """CSS classes for a list of answers. short: each is a word or two."""
     if kind in BY_KIND:
         return BY_KIND[kind]
     if set(sorts) == {"mix"}:

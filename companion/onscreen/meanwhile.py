@@ -1,4 +1,4 @@
-"""What several people see of each other: what somebody else is asked just now, who follows, what the others did."""
+"""What several people see of each other's turns."""
 
 from __future__ import annotations
 
@@ -22,41 +22,35 @@ from engine.outlook import PLAYER_TURN, Placement
 from engine.things import At, Thing
 
 OF_THE_BOARD: Final = ("explore", "conquer")
-"""Questions whose hexes follow from the board alone: everybody at the table sees where somebody may explore."""
+"""Everybody may see these hexes: they follow from the board."""
 
 ON_THE_MAP: Final = ("conquered", "explored")
-"""What others did that is told first, as it is ringed on the map."""
+"""Told first, as it is ringed on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What somebody else did, in a word or two. kind: `conquered`, `explored`, or as the part in `part` says."""
+    """What somebody else did, in a word or two."""
 
     look: PlayerLook
-    kind: str
+    kind: str  # conquered, explored, or else `part` says it
     number: int = 1
     part: BriefPart | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What whoever waits is told. hexes: those that the one who is asked may choose from, where all may know them.
+    """What those who wait are told."""
 
-    following: who has turns after the one that is under way, up to whoever holds the phone; yours: whether that turn
-    comes. new_lines: how many acts of others the log has since the own last turn. private: what the last answer brought
-    that only whoever holds the phone may know. brought: what their own last turn brought, once it is over.
-    """
-
-    hexes: frozenset[Hex]
-    following: tuple[PlayerLook, ...]
-    yours: bool
-    new_lines: int
-    private: tuple[Row, ...]
-    brought: Brief | None
+    hexes: frozenset[Hex]  # to choose from, if all may know them
+    following: tuple[PlayerLook, ...]  # have turns before you
+    yours: bool  # your turn comes after theirs
+    new_lines: int  # acts of others since your last turn
+    private: tuple[Row, ...]  # what only you may know of your last answer
+    brought: Brief | None  # by your last turn, once it is over
 
 
 def meanwhile_of(sight: Sight) -> Meanwhile:
-    """What to say while somebody else is asked."""
     following, yours = turns_to_come(sight)
     own, others = news(sight)
     return Meanwhile(
@@ -70,7 +64,7 @@ def meanwhile_of(sight: Sight) -> Meanwhile:
 
 
 def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
-    """The last turn of whoever holds the phone in a line. own: what happened in it. None before it is over."""
+    """Your last turn, once it is over. own: its events."""
     seat = sight.seat
     if seat is None or sight.game.active == seat or not sight.game.board.seats[seat].era:
         return None
@@ -79,7 +73,7 @@ def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
 
 
 def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
-    """The hexes among which somebody else has to choose, if everybody may know them."""
+    """The hexes among which somebody else chooses, if everybody may know."""
     asked = sight.play.pending
     if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
         return frozenset()
@@ -95,10 +89,7 @@ def _hex_on_board(thing: Thing | None) -> Hex | None:
 
 
 def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
-    """Who has a turn after this one, up to that of whoever holds the phone, and whether theirs comes.
-
-    Before the first turn: who chooses after the one that is asked.
-    """
+    """Who has turns before yours, and whether yours comes; before the first turn, who chooses next."""
     seats, asked = sight.game.board.seats, sight.play.pending
     begun = any(entry.asked == PLAYER_TURN for entry in sight.play.answers)
     now = sight.game.active if begun or asked is None else asked.seat
@@ -113,7 +104,7 @@ def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
 
 
 def news_for_one(sight: Sight) -> list[Event]:
-    """What the last answer brought that nobody but its giver may know, such as a card; for them alone."""
+    """What only its giver may know of the last answer, such as a card."""
     answers = sight.play.answers
     last = last_answer(answers)
     if last is None or sight.seat is None or answers[last].seat != sight.seat:
@@ -123,10 +114,7 @@ def news_for_one(sight: Sight) -> list[Event]:
 
 
 def missed(sight: Sight, watched: int) -> list[Event]:
-    """What others did since the last turn of whoever holds the phone, before the phone was watching.
-
-    watched: how long the log was when it began to look without a break.
-    """
+    """What others did since your last turn, until you watched. watched: how long the log was then."""
     turns = turns_in(sight.play.answers)
     own = next((turn for turn in reversed(turns) if sight.play.answers[turn].seat == sight.seat), -1)
     begin = next((turn for turn in turns if turn > own), None)
@@ -135,7 +123,7 @@ def missed(sight: Sight, watched: int) -> list[Event]:
 
 
 def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
-    """What each of the others did, in the order in which they first did something. seat: who reads it."""
+    """In the order in which they first did something. seat: who reads it."""
     told = [row for row in rows if row.look is not None and row.look != seat]
     players = dict.fromkeys(row.look for row in told if row.look is not None)
     deeds = (_deed(look, [row for row in told if row.look == look]) for look in players)
@@ -143,7 +131,7 @@ def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
 
 
 def _deed(look: PlayerLook, rows: Sequence[Row]) -> Deed | None:
-    """What stands out most of what a player did: something on the map, else where their last step led."""
+    """What stands out most: something on the map, else where the last step led."""
     for kind in ON_THE_MAP:
         if number := sum(row.kind == kind for row in rows):
             return Deed(look, kind, number)

@@ -1,4 +1,4 @@
-"""What happened in a game on screen: the turn so far, what others did since, and the whole journal by turns."""
+"""What happened in a game on screen: the last turns, and the journal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.journal import Event
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
-    """What is new to whoever holds the phone: their own turn so far or their last one, and what others did after it.
+    """Your turn so far, or your last one, and what others did after it.
 
-    Where nobody holds it, the last turn that a person took; before the first turn the whole setup.
+    If nobody holds the phone, the last turn of a person; before the first turn, the setup.
     """
     answers = sight.play.answers
     turns = turns_in(answers)
@@ -35,28 +35,28 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
 
 
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-    """The events of a turn, and those from the bots' first turn among them on."""
+    """The events before the bots' first turn, and the rest."""
     begin = next((number for number, event in enumerate(events) if isinstance(event.what, BotsTurn)), len(events))
     return list(events[:begin]), list(events[begin:])
 
 
 @dataclass(frozen=True, slots=True)
 class JournalTurn:
-    """A person's or a built-in player's turn, with what the bots did after it. look: None where one person plays."""
+    """A turn, and what the bots did after it."""
 
     number: int
-    look: PlayerLook | None
+    look: PlayerLook | None  # None if one person plays
     own: tuple[Row, ...]
     bots: tuple[Row, ...]
 
     @property
     def acts(self) -> tuple[JournalAct, ...]:
-        """A line for each advance and income turn."""
+        """Advances and income turns."""
         return (*acts_of(self.own), *acts_of(self.bots))
 
 
 def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
-    """The whole journal by turns, the latest first; turn 0 is the setup."""
+    """The latest turn first; turn 0 is the setup."""
     play, everyone = sight.play, sight.looks
     turns = turns_in(play.answers)
     found = []
@@ -69,10 +69,9 @@ def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
 
 
 def turns_told(play: AnyPlay) -> Turns:
-    """The turns of the journal as everybody may read them."""
+    """As everybody may read them."""
     for turn in journal_of(sight_of(play, None)):
         yield turn.number, turn.look, (*turn.own, *turn.bots)
 
 
 JOURNAL: Final = Journal("onscreen/events.html", turns_told)
-"""How a game on screen is written down."""

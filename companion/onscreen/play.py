@@ -1,4 +1,4 @@
-"""The game on screen: each decision of whoever holds the phone, handing it on, and the boards to look at."""
+"""The pages of a game on screen."""
 
 from __future__ import annotations
 
@@ -57,26 +57,25 @@ TABS = (
     ("others", "automa", _l("Rivals")),
     ("journal", "journal", _l("Log")),
 )
-"""The views of a game: endpoint, icon, word."""
+"""Endpoint, icon, word."""
 
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
-"""The same where other people sit at the game."""
+"""If other people play."""
 
 OF_A_HAND = ("city", "cards")
-"""The views that show the side of whoever has a hand on this phone."""
+"""For whoever has a hand on this phone."""
 
 DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
-"""What the question of a turn goes without where it is docked below another view."""
+"""Left out if the question of a turn is docked below another view."""
 
 MOST_ITEMS = 100
-"""Far more than there are of anything to choose several of."""
+"""More than anything has."""
 
 Page = tuple[str, int]
 
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
-    """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
         name_of=name_of,
         item_called=item_called,
@@ -96,11 +95,10 @@ blueprint.before_request(already_shown)
 
 
 def _sight(view: View) -> Sight:
-    """How this phone shows the game."""
     show_game(view.play.state.game)
     sight = sight_of(view.play, access.seat_taken(view.game.id), access.standing())
     if sight.seat is None:
-        access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone
+        access.leave_seat(view.game.id)  # even if the same person is asked next: others may have had the phone
     return sight
 
 
@@ -119,7 +117,6 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
 
 
 def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
-    """The game as it stands: the whole page, or for htmx what has changed of it."""
     sight = _sight(view)
     screen = play_screen(view, sight, seen_before())
     if view.mismatch:
@@ -136,20 +133,20 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
 
 
 def _ticked(screen: PlayScreen) -> Ticked | None:
-    """What was ticked when several items were sent that do not make an answer."""
+    """What was ticked, if it makes no answer yet."""
     if screen.question is None or screen.question.shape != "several":
         return None
     return ticked_of(screen.question, request.form.getlist("item"))
 
 
 def _asked_why_not(sight: Sight) -> Refusal | None:
-    """What the rules say to the key in `ask`; where it has become legal in the meantime, nothing."""
+    """Why the key in `ask` is not legal, if so."""
     key = request.args.get("ask", "")
     return why_not(sight, key) if key else None
 
 
 def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
-    """The board on which the pending question is answered, as far as the steps in the address have come."""
+    """The board on which the question is answered, with the steps in the address."""
     question, pending = screen.question, sight.pending
     boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
     if question is None or pending is None:
@@ -168,7 +165,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """The address of the city with steps of an answer in it: each of its plots leads to one."""
+    """Makes addresses of the city with steps of an answer."""
     path = url_for("onscreen.show", game_id=game_id)
 
     def address(**steps: str | None) -> str:
@@ -180,10 +177,10 @@ def _here(game_id: str) -> Callable[..., str]:
 
 @blueprint.get("/play/<game_id>")
 def show(game_id: str) -> Page:
-    """The game: what just happened and the question that is asked.
+    """The game.
 
-    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or for a building `at` and
-    `pivot`, where it stood before it was turned; `ask` is a key to be told why not.
+    In the address, the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`; for a building `at`, and
+    `pivot`, where it stood before turning. `ask` is a key to be told why not.
     """
     with services().games.view(game_id, access.require_game(game_id)) as view:
         return _game(view)
@@ -191,7 +188,7 @@ def show(game_id: str) -> Page:
 
 @blueprint.post("/play/<game_id>/answers")
 def answer(game_id: str) -> Page | Response:
-    """Answer what is pending: the field `key`, or `several` and fields `item`, and `seq` of the screen tapped on."""
+    """Fields: `key`, or `several` and any number of `item`; `seq` of the screen."""
     items = request.form.getlist("item")
     if len(items) > MOST_ITEMS:
         abort(400)
@@ -202,7 +199,7 @@ def answer(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/seat")
 def take_seat(game_id: str) -> Page | Response:
-    """Somebody says that they have the phone in hand now: the field `seat`, which is the one that is asked."""
+    """Field `seat`: whoever is asked has the phone in hand now."""
     seat = forms.number("seat")
 
     def take(sight: Sight) -> None:
@@ -214,21 +211,21 @@ def take_seat(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/pass")
 def pass_on(game_id: str) -> Page | Response:
-    """Whoever has the phone in hand passes it on: what only they may see is hidden."""
+    """Hides what only the holder may see."""
 
     return _do(game_id, lambda _opened, _sight, _seq: access.leave_seat(game_id))
 
 
 @blueprint.post("/play/<game_id>/undo")
 def undo(game_id: str) -> Page | Response:
-    """Take back the last answer with all that followed, or ask the others whether it may be taken back."""
+    """Takes the last answer back, or asks the others."""
 
     return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
 
 
 @blueprint.post("/play/<game_id>/agree")
 def agree(game_id: str) -> Page | Response:
-    """One of the others says whether an answer may be taken back: the fields `seat` and `said`, `yes` or `no`."""
+    """Fields `seat` and `said`: `yes` or `no` to taking an answer back."""
     seat, said = forms.number("seat"), forms.text("said")
     if said not in (YES, NO):
         abort(400)
@@ -237,13 +234,11 @@ def agree(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/redo")
 def redo(game_id: str) -> Page | Response:
-    """Whoever is asked again does again what was undone last."""
-
     return _act(game_id, lambda _sight: Redo())
 
 
 def _act(game_id: str, act_of: Callable[[Sight], Act]) -> Page | Response:
-    """Do something to the game, if whoever holds the phone may, then show it."""
+    """Acts, if whoever holds the phone may, and shows the game."""
     return _do(game_id, lambda opened, sight, seq: act_on(opened, seq, sight.asker, act_of(sight)))
 
 
@@ -260,7 +255,6 @@ def _do(game_id: str, do: Callable[[Opened, Sight, int], None]) -> Page | Respon
 
 @blueprint.get("/play/<game_id>/map")
 def map(game_id: str) -> Page:
-    """The map as it lies."""
     with _opened(game_id) as (_view, sight, screen):
         drawn, row = map_of(sight, screen.news.others)
         return _page("onscreen/map.html", "map", screen, map=with_news(drawn, screen.since.hexes), row=row)
@@ -268,7 +262,7 @@ def map(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tracks")
 def tracks(game_id: str) -> Page:
-    """All tracks: cost, benefit and bonus of each space; `open` is the one whose spaces stand open."""
+    """`open` is the track whose spaces stand open."""
     with _opened(game_id) as (_view, sight, screen):
         scenes = seats_on_tracks(sight.state, moves=screen.since.moves)
         opened, refusal = request.args.get("open"), _asked_why_not(sight)
@@ -277,7 +271,6 @@ def tracks(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/city")
 def city(game_id: str) -> Page:
-    """Your capital city and income mat."""
     return _own_side(game_id, "city")
 
 
@@ -297,14 +290,14 @@ def _own_side(game_id: str, tab: str) -> Page:
 
 @blueprint.get("/play/<game_id>/others")
 def others(game_id: str) -> Page:
-    """What lies before everybody else, landmarks and achievements."""
+    """What lies before others; landmarks and achievements."""
     with _opened(game_id) as (_view, sight, screen):
         return _page("onscreen/others.html", "others", screen, others=others_screen(sight), everyone=everyone(sight))
 
 
 @blueprint.get("/play/<game_id>/others/<int:seat>")
 def side(game_id: str, seat: int) -> Page:
-    """What lies before one of the players, as everybody may see it."""
+    """What everybody may see of a player."""
     with _opened(game_id) as (_view, sight, screen):
         if seat not in sight.game.players:
             abort(404)
@@ -314,7 +307,7 @@ def side(game_id: str, seat: int) -> Page:
 
 @blueprint.get("/play/<game_id>/journal")
 def journal(game_id: str) -> Page:
-    """All that happened, the latest first."""
+    """The latest first."""
     with _opened(game_id) as (view, sight, screen):
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
@@ -323,7 +316,7 @@ def journal(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/words")
 def words(game_id: str) -> Page:
-    """The game as text: what can be done, what changed, and tables of the tracks, the map and your city."""
+    """The game as text."""
     with _opened(game_id) as (_view, sight, screen):
         boards = _boards(game_id, sight, screen)
         tapped = boards["placement"] or boards["hexes"]
@@ -345,14 +338,14 @@ def words(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
-    """What to send to the one who is to play on, for phones without a sheet to share by."""
+    """What to send to whoever is to play, for phones that cannot share."""
     with _opened(game_id) as (_view, _sight, screen):
         return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 
 
 @blueprint.get("/play/<game_id>/score")
 def score(game_id: str) -> Page:
-    """The standing, or at the end the result: every point by era and source."""
+    """The standing; at the end every point by era and source."""
     with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
         scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}

@@ -1,4 +1,4 @@
-"""The screen of a game on screen: who stands where, what happened, what is asked of whom, and the map and tracks."""
+"""What all pages of a game on screen share."""
 
 from __future__ import annotations
 
@@ -81,8 +81,6 @@ class OnThisPhone:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What happened."""
-
     own: tuple[Row, ...]  # in your turn so far, or your last
     others: tuple[Row, ...]  # since then; everything if the phone is passed on
     pair: DecisionPairScene | None  # the bots' cards
@@ -92,34 +90,29 @@ class News:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayScreen(GameScreen):
-    """All that the pages of a game on screen share.
-
-    waits_for: the seat that is asked and has to take the phone; meanwhile: what to say until then.
-    """
-
     is_alone: bool
     finished: bool
     bots: BotsScreen | None
     phone: OnThisPhone
     question: Question | None
-    waits_for: Waiting | None
+    waits_for: Waiting | None  # who is asked and has to take the phone
     news: News
     taking_back: TakingBack
-    meanwhile: Meanwhile | None = None
+    meanwhile: Meanwhile | None = None  # what to say until then
 
     @property
     def is_turn(self) -> bool:
-        """Whether you are at the beginning of a turn."""
+        """You begin a turn."""
         return self.question is not None and self.question.kind == "player_turn"
 
     @property
     def is_of_several(self) -> bool:
-        """Whether others than the bots play too: people, or built-in players in their place."""
+        """Others than bots play: people, or built-in players for them."""
         return self.bots is None
 
     @property
     def explained_by(self) -> Row | None:
-        """What a card has just told, where the question is understood from it."""
+        """What a card has just told, if it explains the question."""
         last = self.news.own[-1] if self.news.own else None
         own = told_by_a_card(last.kind) if last else None
         return last if own and own.explains else None
@@ -131,7 +124,7 @@ class PlayScreen(GameScreen):
 
 
 def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen:
-    """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
+    """seen: how long the log was when this phone looked last."""
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     waits_for = waiting(sight)
     return PlayScreen(
@@ -156,7 +149,6 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
 
 
 def on_this_phone(sight: Sight, seats: Sequence[SeatScreen]) -> OnThisPhone:
-    """Who plays on the phone."""
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
     return OnThisPhone(
         you=None if sight.seat is None else seats[sight.seat],
@@ -167,7 +159,7 @@ def on_this_phone(sight: Sight, seats: Sequence[SeatScreen]) -> OnThisPhone:
 
 
 def news_to(sight: Sight, watched: int, *, hides: bool) -> News:
-    """What happened. hides: the phone is to be passed on, so that nothing is told as your own."""
+    """hides: the phone is passed on, so nothing is told as your own."""
     own, others = news(sight)
     if sight.seat is None or hides:
         own, others = [], [*own, *others]
@@ -177,7 +169,7 @@ def news_to(sight: Sight, watched: int, *, hides: bool) -> News:
 
 
 def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
-    """What others did while the phone was not looked at, for as long as nothing of the turn is answered."""
+    """What others did unwatched, until the turn's first answer."""
     if sight.bots is not None or sight.seat is None or sight.pending is None or sight.pending.kind != PLAYER_TURN:
         return ()
     rows = rows_told(sight, missed(sight, watched))
@@ -185,7 +177,7 @@ def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
 
 
 def waiting(sight: Sight) -> Waiting | None:
-    """Who has to take the phone: None where whoever has it is asked, where no person is, or the game is over."""
+    """Who has to take the phone, unless its holder is asked or no person is."""
     asked = sight.play.pending
     if asked is None or asked.seat == sight.seat or asked.seat not in sight.people:
         return None
@@ -201,7 +193,6 @@ def waiting(sight: Sight) -> Waiting | None:
 
 
 def bots_screen(sight: Sight) -> BotsScreen | None:
-    """The bots' cards and level, where they play."""
     bots = sight.bots
     if bots is None:
         return None
@@ -211,7 +202,6 @@ def bots_screen(sight: Sight) -> BotsScreen | None:
 
 
 def taking_back(sight: Sight) -> TakingBack:
-    """What can be taken back, and whether the others have to agree."""
     play = sight.play
     last, request = last_answer(play.answers), sight.request
     others = [seat for seat in sight.people if request and seat not in (request.seat, *request.agreed)]
@@ -235,11 +225,10 @@ def _turned_down(sight: Sight) -> TurnedDown | None:
 
 
 def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:
-    """The map with the bots' last choice of a hex, or the one asked for."""
+    """With the bots' last choice of a hex, or the one asked for."""
     row = choice_of(rows, choice) if sight.bots else None
     return (plain_map(sight.state), None) if row is None else (choice_map(sight.state, row), row)
 
 
 def why_not(sight: Sight, key: str) -> Refusal | None:
-    """Why a key cannot be answered now, None if it can or nothing is asked."""
     return sight.prospect(sight.pending, key).refusal if sight.pending else None

@@ -1,4 +1,4 @@
-"""The question that is asked in a game on screen: what for, why, and each answer with what it is worth."""
+"""The question that is asked in a game on screen, and what each answer is worth."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from engine.outlook import (
     AtTheEnd,
     Cost,
     Placement,
-    Worth,
     advance_key,
     advances,
     first_of_all,
@@ -37,15 +36,16 @@ from engine.outlook import (
 )
 from engine.overflow import Overflow
 from engine.state.capital import Placed
+from engine.worths import Worth
 
 MOST_CHOICES: Final = 250
-"""More answers than this are never listed one by one."""
+"""No more are listed one by one."""
 
 SHORT: Final = 16
-"""Answers of fewer letters than this lie side by side."""
+"""Answers of fewer letters lie side by side."""
 
 CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
-"""Of these an answer that names several is put together one by one."""
+"""Several of these are put together one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class TrackOffer:
 
     @property
     def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:
-        """Each resource of the cost, and whether it lacks; none is told apart where all of them do."""
+        """Each resource, and whether it lacks; if all lack, none is marked."""
         lacking = Counter(self.missing if len(self.missing) < len(self.cost) else ())
         parts = list[tuple[str, bool]]()
         for part in reversed(self.cost):
@@ -80,54 +80,45 @@ class TrackOffer:
 
 
 PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")
-"""Answers that are drawn as what lies on the table."""
+"""Drawn as they lie on the table."""
 
 FEW: Final = 6
-"""So many answers find room below a view."""
+"""As many answers find room below a view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of the player.
-
-    shape: `turn`, `placement` (a tile), `plots` (a building in the city), `city` (plots of it), `hexes` (the map),
-    `several` (so many items in one answer) or `list`. subject: as the rules call what it is about. source: what asks
-    for it, in words, and its icon; text: what that card says; mat: the civilization mat that asks. cards: tech cards
-    that it is about; lying: others. number: how many items make one answer. closed: the cards that cannot be chosen.
-    when_gained: what that mat says of being gained after setup, where that is why it asks.
-    dealt: the civilizations of which one will be kept, where another choice goes with that; mats: what lies on them.
-    buys: what a bonus gives that is being paid for.
-    """
+    """A question as the screen shows it."""
 
     kind: str
-    shape: str
-    source: tuple[str, str] | None
+    shape: str  # turn, placement (a tile), plots (a building), city (plots), hexes, several or list
+    source: tuple[str, str] | None  # what asks, in words, and its icon
     data: Mapping[str, Any]
     choices: tuple[Choice, ...] = ()
     tracks: tuple[TrackOffer, ...] = ()
     hexes: tuple[Hex, ...] = ()
-    number: int = 1
-    closed: tuple[tuple[str, Refusal], ...] = ()
+    number: int = 1  # how many items make one answer
+    closed: tuple[tuple[str, Refusal], ...] = ()  # cards that cannot be chosen
     can_income: bool = False
-    subject: str = ""
-    text: str = ""
-    mat: CivilizationScene | None = None
-    cards: tuple[TechCardScene, ...] = ()
-    lying: tuple[Choice, ...] = ()
-    dealt: tuple[Choice, ...] = ()
-    mats: tuple[CivilizationScene, ...] = ()
-    when_gained: str = ""
-    buys: Benefit | None = None
+    subject: str = ""  # what it is about, as the rules call it
+    text: str = ""  # of the card that asks
+    mat: CivilizationScene | None = None  # that asks
+    cards: tuple[TechCardScene, ...] = ()  # tech cards that it is about
+    lying: tuple[Choice, ...] = ()  # other things that it is about
+    dealt: tuple[Choice, ...] = ()  # civilizations of which one will be kept, asked together with something else
+    mats: tuple[CivilizationScene, ...] = ()  # with what lies on them, of civilizations dealt
+    when_gained: str = ""  # what the mat says of being gained after setup
+    buys: Benefit | None = None  # by the bonus that is being paid for
 
     @property
     def is_short(self) -> bool:
-        """Whether it is answered below any view of the game: a few words, and no board or card to look at with it."""
+        """It fits below any view: a few words, without board or card."""
         plain = all(choice.sort not in PICTURED for choice in self.choices)
         return self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.cards
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """The answers that do something; tracks alone in the order of their lanes."""
+        """The answers that do something; tracks in the order of their lanes."""
         offered = [choice for choice in self.choices if not choice.declines]
         if offered and all(choice.css.startswith(TRACK) for choice in offered):
             lanes = [TRACK + track for track in shown_box().tracks]
@@ -136,22 +127,20 @@ class Question:
 
     @property
     def declining(self) -> tuple[Choice, ...]:
-        """The answers that do nothing."""
         return tuple(choice for choice in self.choices if choice.declines)
 
     @property
     def is_of_the_level(self) -> bool:
-        """Whether the level gives what is asked about, as it does before the first income."""
+        """The level gives it, before the first income."""
         return str(self.data.get("source", "")).startswith("level:")
 
     @property
     def is_by_owner(self) -> bool:
-        """Whether the answers are about what several players have."""
         return any(choice.owner and choice.sort != "person" for choice in self.choices)
 
     @property
     def by_owner(self) -> tuple[tuple[PlayerLook | None, tuple[Choice, ...]], ...]:
-        """The answers that do something, those of each player together; all in one where they are nobody's."""
+        """The answers that do something, by whose they are."""
         if not self.is_by_owner:
             return ((None, self.offered),)
         owners = dict.fromkeys(choice.owner for choice in self.offered)
@@ -159,7 +148,7 @@ class Question:
 
     @property
     def layout(self) -> str:
-        """How the answers lie beside each other, as CSS classes."""
+        """CSS classes."""
         if own := next((choice.layout for choice in self.offered), ""):
             return own
         said = [choice for choice in self.choices if choice.text or choice.gives or choice.sort]
@@ -168,7 +157,7 @@ class Question:
 
 
 def question_of(sight: Sight) -> Question | None:
-    """The question to whoever holds the phone, None where there is none."""
+    """The question to whoever holds the phone."""
     pending = sight.pending
     if pending is None:
         return None
@@ -196,7 +185,7 @@ def question_of(sight: Sight) -> Question | None:
 
 
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """The civilizations dealt, where something else is asked while they lie there. (SET-11)"""
+    """The civilizations dealt, if something else is asked meanwhile. (SET-11)"""
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()
@@ -207,7 +196,7 @@ def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
 
 
 def answers_of(sight: Sight, pending: Decision) -> Question:
-    """A question with the shape in which it is answered, by what its answers are, and what can be answered."""
+    """Its shape follows from what the answers are."""
     kind, data = pending.kind, dict(pending.data)
     if kind == "bonus":
         data["held"] = held_for(sight.game, pending.seat, cast("Benefit", data["cost"]))
@@ -230,20 +219,20 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
 
 
 def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """What can be answered other than by placing the tile, in as few words as it takes: it lies below the map."""
+    """What else can be answered than placing the tile, in few words."""
     answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
     return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
 
 
 def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
-    """An answer without its text; a civilization is one with a map of its own."""
+    """Without its text, unless it has a map of its own."""
     title = _("On the mat: %(civilization)s", civilization=choice.title)
     return replace(choice, text="", title=title if isinstance(thing, things.Civilization) else choice.title)
 
 
 def is_tapped(thing: things.Thing | None) -> bool:
-    """Whether an answer is tapped on the map, or on the city: a hex, a plot, several plots."""
+    """It is tapped on the map or city."""
     match thing:
         case things.At(_, use):
             return not use
@@ -253,7 +242,7 @@ def is_tapped(thing: things.Thing | None) -> bool:
 
 
 def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], ...]:
-    """The tech cards that cannot be upgraded, each with the reason."""
+    """Tech cards that cannot be upgraded, and why."""
     if pending.kind != "upgrade":
         return ()
     refusals = {slug: sight.prospect(pending, slug).refusal for slug in sight.game.players[pending.seat].tech}
@@ -261,7 +250,6 @@ def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], 
 
 
 def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackOffer:
-    """A track on which a token could go on: what its next space costs and brings, and what of it would be in vain."""
     game, prospect = sight.game, sight.prospect(pending, answer)
     legal = prospect.refusal is None
     return TrackOffer(
@@ -286,7 +274,6 @@ def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> Tr
 
 
 def turn_question(sight: Sight, pending: Decision) -> Question:
-    """The player's turn: every track with its next space, and the income turn."""
     found = [track_choice(sight, pending, answer, cost) for answer, cost in advances(sight.game, pending.seat).items()]
     shown = {choice.track for choice in found}
     for track in sight.game.board.tracks:
@@ -302,7 +289,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
 
 
 def several(sight: Sight, pending: Decision) -> Question:
-    """A question whose answer is several things at once: each is offered by itself, as often as one answer has it."""
+    """Each item of a longer answer is offered by itself, as often as one answer has it."""
     longest: list[tuple[str, things.Thing]] = []
     number = 0
     for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)

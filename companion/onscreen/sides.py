@@ -1,4 +1,4 @@
-"""The sides of the players of a game on screen: your own, those of other people, and the bots' one."""
+"""What lies before each player of a game on screen, and before the bots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, level
 from automa.pool import things_in
 from companion.drawings.charts import MatScene
-from companion.drawings.city import CityScene, city_scene
+from companion.drawings.city import CityScene, city_scene, with_tokens
 from companion.drawings.income import IncomeScene, income_scene
 from companion.drawings.player import (
     CivilizationScene,
@@ -56,50 +56,45 @@ from engine.state.player import CITY, Player
 from engine.things import Masterpiece, SpaceTile, Tapestry, TechCard, Tile
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
-"""Each achievement by its slug with its boxes, and who took them."""
+"""By slug: each box, and who took it."""
 
 Landmarks = tuple[tuple[str, PlayerLook | None], ...]
-"""Each landmark that is taken, and its holder; None where it is out of the game."""
+"""Each that is taken, and its holder; None if it is out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's side of the table.
-
-    resources: how many of each. city: None before there is a mat. on_cards: the cards with plots to build on. hand:
-    empty for everybody but its owner. cards: how many there are in hand. offer: the face-up tech cards. reserved: what
-    waits for income turn 5.
-    """
+    """What lies before a player."""
 
     resources: tuple[tuple[str, int], ...]
-    city: CityScene | None
-    on_cards: tuple[CityScene, ...]
+    city: CityScene | None  # None before there is a mat
+    on_cards: tuple[CityScene, ...]  # cards with plots
     income: IncomeScene
     tech: TechScene
-    hand: tuple[TapestryScene, ...]
-    cards: int
+    hand: tuple[TapestryScene, ...]  # only for its owner
+    cards: int  # in hand
     tapestries: tuple[TapestrySpaceScene, ...]
     civilizations: tuple[CivilizationScene, ...]
     landmark_cards: tuple[LandmarkCardScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]
     territories: tuple[TileScene, ...]
-    offer: tuple[TechCardScene, ...]
+    offer: tuple[TechCardScene, ...]  # face-up tech cards
     decks: tuple[LyingDeck, ...]
-    reserved: tuple[Choice, ...]
+    reserved: tuple[Choice, ...]  # for income turn 5
 
 
 @dataclass(frozen=True, slots=True)
 class LyingDeck:
-    """A deck of which players have cards before them. hidden: how many a seat has that whoever looks may not see."""
+    """A deck of which players hold cards."""
 
     words: DeckWords
     held: tuple[Choice, ...]
-    hidden: int
+    hidden: int  # how many the seat has that this phone may not see
     face_up: tuple[Choice, ...]
 
 
 def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
-    """The decks of the game that have no board of their own, with what a seat has of each and what lies face up."""
+    """Decks without a board of their own."""
     game, found = sight.game, []
     for name, deck in DECKS.items():
         if isinstance(deck.held, InCards) and name in game.bags:
@@ -113,19 +108,18 @@ def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
 
 
 def reserved_by(sight: Sight, seat: int) -> tuple[Choice, ...]:
-    """What lies at the right edge of a seat's income mat. (CHM-5)"""
+    """What lies right of the income mat. (CHM-5)"""
     found = sight.game.players[seat].reserved
     return tuple(lying(sight, seat, reserved_thing(each), str(place)) for place, each in enumerate(found))
 
 
 def cards_with_plots(player: Player, seat: int) -> tuple[CityScene, ...]:
-    """The visible cards on which a player may build."""
     places = [place for where, place in player.places().items() if where != CITY]
     return tuple(city_scene(place, name=f"card-{seat}-{number}") for number, place in enumerate(places))
 
 
 def side_of(sight: Sight, seat: int) -> Side:
-    """City, income mat, cards and tiles of a seat, as whoever holds the phone may see them."""
+    """What lies before a seat, as this phone may see it."""
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
     civilizations = civilizations_of(game, seat)
     lying = {space: tuple(sight.looks[owner] for owner in of) for space, of in tokens_on_spaces(game, seat).items()}
@@ -135,7 +129,9 @@ def side_of(sight: Sight, seat: int) -> Side:
     ignored = [slug for slug in (*player.tech, *offer) if not asks_now(game, seat, slug)]
     return Side(
         resources=tuple(player.resources.items()),
-        city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
+        city=with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, sight.looks)
+        if has_mat
+        else None,
         on_cards=cards_with_plots(player, seat),
         income=income_scene(
             player,
@@ -164,7 +160,7 @@ def side_of(sight: Sight, seat: int) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class PoolScene:
-    """Cards and tiles face up that may be taken."""
+    """Face up, to be taken."""
 
     tech: tuple[TechCardScene, ...]
     tapestries: tuple[TapestryScene, ...]
@@ -174,7 +170,6 @@ class PoolScene:
 
 
 def pool_scene(sight: Sight, seat: int) -> PoolScene | None:
-    """What lies in the pool of a seat, None where nothing does."""
     game = sight.game
     things = things_in(game, seat)
     box = game.box
@@ -198,23 +193,18 @@ def pool_scene(sight: Sight, seat: int) -> PoolScene | None:
 
 @dataclass(frozen=True, slots=True)
 class BotsSide:
-    """What lies before the bots. civilizations: name and what each does. uses_civilization: whether the level lets it.
+    """What lies before the bots."""
 
-    would_score: what the Automa would score if it took income now, by source; None once it is done. ahead: outposts on
-    spaces of tracks.
-    """
-
-    civilizations: tuple[tuple[str, str], ...]
-    uses_civilization: bool
+    civilizations: tuple[tuple[str, str], ...]  # name and what each does
+    uses_civilization: bool  # the level lets it
     mat: MatScene | None
-    would_score: dict[str, int] | None
+    would_score: dict[str, int] | None  # by source, if the Automa took income now; None once it is done
     cards: int
     pool: PoolScene | None
-    ahead: tuple[tuple[str, int], ...]
+    ahead: tuple[tuple[str, int], ...]  # outposts on spaces of tracks
 
 
 def bots_side(sight: Sight) -> BotsSide | None:
-    """The bots' public side, where they play."""
     state: SeatedGame = sight.state
     if state.bots is None:
         return None
@@ -235,16 +225,15 @@ def bots_side(sight: Sight) -> BotsSide | None:
 
 @dataclass(frozen=True, slots=True)
 class OthersScreen:
-    """Everybody else: the bots, or each other player with the number of cards held; and what is earned by whom."""
+    """What lies before everybody else, and who earned what."""
 
     bots: BotsSide | None
-    players: tuple[tuple[int, PlayerLook, int], ...]
+    players: tuple[tuple[int, PlayerLook, int], ...]  # the number is that of cards in hand
     landmarks: Landmarks
     achievements: Achievements
 
 
 def others_screen(sight: Sight) -> OthersScreen:
-    """What lies before the others, and who has earned what."""
     board, everyone = sight.game.board, sight.looks
     others = [seat for seat in sight.game.players if seat != sight.seat]
     achievements = []

@@ -1,4 +1,4 @@
-"""The board as the stage of a question: the map with the last moves, what happened in a few lines, and each lane."""
+"""The board around a question: map, lanes, and what happened in a few lines."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""Answers for which one looks at the tracks."""
+"""For these one looks at the tracks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What lies around a question; a small screen gets only the map, lanes, reach and side that it shows."""
+    """What lies around a question; small screens get only what they show."""
 
     about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
     map: MapScene | None  # None if the question brings its own
@@ -49,9 +49,9 @@ class Stage:
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
-    """The table around a question; where nothing is asked on this phone, the table as it lies.
+    """The table around a question, if there is one.
 
-    choice: which of the hexes that the bots chose is to be explained on the map. is_wide: all of the table is shown.
+    choice: which hex of the bots to explain on the map. is_wide: everything is shown.
     """
     question, seat = screen.question, sight.seat
     about, is_turn = (about_of(sight, question), question.shape == "turn") if question else ("map", False)
@@ -76,7 +76,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
-    """Each track with the ways of the others' last moves, filled where the question would bring a token."""
+    """With the others' last moves, filled up to where the question would bring a token."""
     hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
@@ -86,7 +86,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
-    """What an income turn that began now would gain beyond what its player can hold. (INC-13)"""
+    """What an income turn now would gain beyond what there is room for. (INC-13)"""
     ahead = side.income.next
     if sight.seat is None or ahead is None:
         return ()
@@ -94,7 +94,7 @@ def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
 
 
 def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:
-    """The map with the last moves; with the hex that the question is about, or with one that the bots chose."""
+    """With the last moves, and the hex that is asked about or that the bots chose."""
     rows = (*screen.news.own, *screen.news.others)
     if choice is not None:
         return map_of(sight, screen.news.others, choice)[0]
@@ -108,7 +108,7 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
 
 
 def hex_asked_about(sight: Sight) -> Hex | None:
-    """The hex that whoever is asked decides about, if it is asked here or all may see it, as that of an attack."""
+    """If it is asked here, or all may see it, as in an attack."""
     asked = sight.play.pending
     if asked is None or not (asked is sight.pending or asked.kind in OF_NOBODY):
         return None
@@ -117,7 +117,7 @@ def hex_asked_about(sight: Sight) -> Hex | None:
 
 
 def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
-    """By track, the hexes of the map that its advance would open."""
+    """By track, the hexes that its advance would open."""
     printed = sight.game.board.map.printed
     by_place = {(shape.column, shape.row): shape for shape in scene.hexes}
     return {
@@ -128,7 +128,7 @@ def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tup
 
 
 def about_of(sight: Sight, question: Question) -> str:
-    """What a question is about, by what its answers are: the map where they are about no other board."""
+    """What small screens show: the map, unless the answers are about another board."""
     if question.shape in ("plots", "city"):
         return "city"
     if question.shape != "list" or hex_asked_about(sight) is not None:
@@ -136,13 +136,13 @@ def about_of(sight: Sight, question: Question) -> str:
     if question.mat or question.dealt or question.mats:
         return "mats"
     answers = answers_to(sight).values()
-    if any(isinstance(thing, things.Building) for thing in answers):
+    if any(isinstance(thing, things.Building | things.RowMove) for thing in answers):
         return "city"
     return "tracks" if any(isinstance(thing, ON_TRACKS) for thing in answers) else "map"
 
 
 def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
-    """By track, the one space to which the question would bring a token."""
+    """By track, the only space to which the question would bring a token."""
     if question.shape == "turn":
         return {each.track: each.space for each in question.tracks if each.space is not None}
     if question.shape != "list":
@@ -151,7 +151,7 @@ def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
 
 
 def ways_of(sight: Sight, question: Question) -> dict[str, str]:
-    """By track, the key of the answer that brings a token to its next space, where there is but one."""
+    """By track, the key of the only answer that goes to its next space."""
     if question.shape == "turn":
         return {each.track: each.key for each in question.tracks if each.key}
     if question.shape != "list":
@@ -160,7 +160,7 @@ def ways_of(sight: Sight, question: Question) -> dict[str, str]:
 
 
 def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
-    """By track, the spaces to which the answers to the pending question bring a token, and their keys."""
+    """By track, the spaces to which answers bring a token, and their keys."""
     found: dict[str, tuple[list[int], list[str]]] = {}
     for key, thing in answers_to(sight).items():
         match thing:
@@ -172,7 +172,7 @@ def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
 
 
 def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
-    """What the answers to the pending question are by their keys, as far as they are listed one by one."""
+    """What the answers are, by key, if they are listed one by one."""
     pending = sight.pending
     if pending is None:
         return {}
@@ -180,7 +180,7 @@ def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
 
 
 def last_chance(sight: Sight, seat: int) -> bool:
-    """Whether this is the last turn in which income would come before that of the bots, and gain for it. (INC-5)"""
+    """The last turn before the bots' income would come first and gain. (INC-5)"""
     era, bots = sight.game.board.seats[seat].era, sight.bots
     is_race = era + 1 in sight.game.box.first_to_era and is_first(sight.game, seat, era + 1)
     return is_race and bots is not None and bots.income_is_next and bots.era == era

@@ -1,4 +1,4 @@
-"""What is sent to somebody who is to play on, and is not here."""
+"""What to send to somebody who is to play and is elsewhere."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.web.address import reachable_url
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A sentence, and the address of the game as another phone reaches it."""
+    """A sentence, and the game's address for another phone."""
 
     text: str
     address: str
 
 
 def telling_of(screen: PlayScreen) -> Telling | None:
-    """What to send to the one for whom the game waits, None where that is whoever holds the phone."""
+    """None if whoever holds the phone is to play."""
     if screen.waits_for is None:
         return None
     name = screen.owners[screen.waits_for.seat].name

@@ -1,4 +1,4 @@
-"""Terms of the glossary by what a question on screen shows and is about."""
+"""Terms of the glossary for a question on screen."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "response": ("trap", "topple"),
     "starting_territory": ("outpost", "territory_controlled"),
 }
-"""The terms that a kind of question is about, beside those of the icons it shows."""
+"""By kind of question, beside those of its icons."""
 
 
 def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
-    """What a question shows and is about: a term for each icon of it, of its answers and of tiles to place first."""
+    """A term for each icon of the question, its answers and tiles to place."""
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
@@ -55,7 +55,7 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
     icons = [icon for tile in tiles for icon, _x in tile.benefit]
     icons += [str(building)] if building else []
-    if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
+    if question.source and question.source[1] != "flag":  # not the decision cards' flag
         icons.append(question.source[1])
     played = (as_shown(each) for each in (*shown, *tracks, *costs) if each is not None)
     return each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))

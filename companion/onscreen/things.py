@@ -1,10 +1,9 @@
-"""How an answer looks: each of the game's things is drawn by its type, with one renderer for each."""
+"""How answers look: one renderer for each type of thing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import singledispatch
 from typing import Final
 
 from flask_babel import gettext as _
@@ -15,24 +14,23 @@ from flask_babel.speaklater import LazyString
 from companion.drawings.city import city_scene
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.player import space_tile, tapestry_card, tech_card
-from companion.drawings.spots import spot_of
-from companion.drawings.tracks import tracks_out
 from companion.game.card_words import asked_by_a_card
 from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.game.words import (
     ACTS,
-    AT_A_HEX,
     INCOME_ROWS,
     LEAVING,
-    PLACES,
+    ROW_MOVES,
     item_called,
     name_of,
     size_words,
     vp_in_words,
 )
+from companion.onscreen.board_things import track_called
 from companion.onscreen.choice import Choice, DrawnFor, Gives
+from companion.onscreen.choice import drawn as drawn
 from engine import outlook, things
 from engine.decisions import Decision, Keyed, QuestionData
 from engine.decks import DECKS
@@ -41,35 +39,30 @@ from engine.foresight import building_brings
 from engine.overflow import lost_of
 from engine.state.capital import Capital
 from engine.state.player import BUILDING
+from engine.worths import worths
 
 
 class LiesAsked(QuestionData):
-    """Nothing: what lies there is only drawn like an answer."""
+    """Nothing; a thing is only drawn like an answer."""
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
-    """One answer as it is drawn, and why it would give nothing where that is so."""
+    """An answer, and why it would give nothing."""
     prospect = sight.prospect(pending, key)
     choice = drawn(prospect.thing, DrawnFor(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
-    worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
+    worth = sum(part.vp for benefit in counted for part in worths(sight.game, pending.seat, benefit))
     return replace(choice, nothing=prospect.nothing, lost=prospect.lost, worth=worth)
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
-    """One of several things that make an answer together; `key` is its name there."""
+    """One of several things in an answer; `key` is its name there."""
     return drawn(thing, DrawnFor(sight, pending, key))
 
 
 def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
-    """A card that lies before a seat, or where it may take it, drawn as if it were an answer of that seat."""
+    """A thing drawn as if it were an answer of that seat."""
     return drawn(thing, DrawnFor(sight, Decision(seat, LiesAsked(), Keyed({key: thing})), key))
-
-
-@singledispatch
-def drawn(thing: object, asked: DrawnFor) -> Choice:
-    """A thing as an answer; what the game has no word for by its key."""
-    return Choice(asked.key, name_of(asked.key))
 
 
 # ---- cards and tiles
@@ -77,12 +70,14 @@ def drawn(thing: object, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def tech_card_drawn(thing: things.TechCard, asked: DrawnFor) -> Choice:
-    """A tech card in its row; one that would rise says whether its prerequisite is met."""
+    """If it would rise, says whether its prerequisite is met."""
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
+    if thing.takes:
+        met = None
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
-    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
+    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored, landmark=thing.takes)
     owner = asked.look(thing.of)
     gives: Gives = ()
     if thing.rises and asked.pending.data.get("benefit") is not False:
@@ -93,7 +88,6 @@ def tech_card_drawn(thing: things.TechCard, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def tapestry_drawn(thing: things.Tapestry, asked: DrawnFor) -> Choice:
-    """A tapestry card, and before whom it lies or to whom it would go."""
     scene, sort = tapestry_card(asked.box, thing.slug), "tapestry_card"
     if thing.to is not None:
         return Choice(asked.key, "", card=scene, sort=sort, owner=asked.look(thing.to), how="to")
@@ -102,7 +96,7 @@ def tapestry_drawn(thing: things.Tapestry, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
-    """A civilization with what it does for whoever is asked, or would if they gained it now."""
+    """With what it does for whoever is asked, or would if gained now."""
     mat = outlook.mat_for(asked.sight.game, asked.pending.seat, thing.slug)
     said = [_(mat.text)]
     if mat.adjustment is not None:
@@ -114,14 +108,14 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
-    """A landmark with its size, and the goal of its card where it comes of one."""
+    """A landmark with its size, and the goal of its card as long as nobody has it."""
     landmark = asked.box.landmarks[thing.slug]
     pack = pack_of(landmark)
     rows = landmark.footprint or ()
     size = size_words(rows) if rows else ""
     if landmark.stand_in:
         size = _("%(size)s (our own stand-in: nobody has published the printed size)", size=size)
-    if landmark.goal is None:
+    if landmark.goal is None or thing.slug in asked.sight.game.board.landmarks:
         return Choice(
             asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark", pack=pack
         )
@@ -133,7 +127,6 @@ def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def city_drawn(thing: things.City, asked: DrawnFor) -> Choice:
-    """A capital city mat."""
     scene = city_scene(Capital(thing.number, box=asked.box), name=f"mat-{thing.number}")
     mat = asked.box.capitals[thing.number]
     return Choice(
@@ -143,7 +136,6 @@ def city_drawn(thing: things.City, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
-    """A masterpiece by what it does, and whether it works once only, or no more."""
     card = asked.box.masterpieces[thing.slug]
     said = _("It works once.") if card.single_use else ""
     if outlook.is_flipped(asked.sight.game, thing.slug):
@@ -156,9 +148,10 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
-    """An inspiration tile by its row, with what its uncovered spaces would pay and score."""
+    """With what its uncovered spaces would pay and score."""
     tile = asked.box.inspiration_tiles[thing.slug]
-    spaces = tile.spaces[: asked.sight.game.players[asked.pending.seat].uncovered(tile.row)]
+    game, seat = asked.sight.game, asked.pending.seat
+    spaces = [space for space in tile.spaces if outlook.is_uncovered(game, seat, tile.row, space.number)]
     income, scores = [part for space in spaces for part in space.income], [space.vp for space in spaces if space.vp]
     gives = ((_("income:"), income), (_("VP:"), scores))
     title = _(tile.name) if tile.name else str(INCOME_ROWS[tile.row])
@@ -168,7 +161,6 @@ def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def tile_drawn(thing: things.Tile, asked: DrawnFor) -> Choice:
-    """A territory tile, and whose it is or to whom it would go."""
     scene = picture(asked.box.territory_tiles[thing.number], str(thing.number))
     if thing.to is None:
         owner = asked.look(thing.of)
@@ -178,112 +170,14 @@ def tile_drawn(thing: things.Tile, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def space_tile_drawn(thing: things.SpaceTile, asked: DrawnFor) -> Choice:
-    """A space tile, and whose it is."""
     scene = space_tile(asked.box, thing.number)
     return Choice(asked.key, "", card=scene, sort="space_tile", owner=asked.look(thing.of))
 
 
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: DrawnFor) -> Choice:
-    """A card of a deck or tile of a supply that nobody sees."""
+    """The top of a deck, which nobody sees."""
     return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
-
-
-# ---- tracks
-
-
-@drawn.register
-def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
-    """A track, with whom it is shared, and that moves there are ignored."""
-    said = _("Moves there are ignored: nothing happens.") if thing.ignored else ""
-    choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}", said)
-    if thing.partner is None:
-        return choice
-    return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
-
-
-@drawn.register
-def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
-    """A token by the space where it stands, with what that gives."""
-    choice = _space(asked, thing.track, thing.space, with_benefit=True)
-    choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
-    return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
-
-
-@drawn.register
-def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
-    """A move of a token by the space that it goes to, with what is gained there: benefit, bonus and landmarks."""
-    choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
-    bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
-    offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
-    stones: Gives = tuple(("", {"landmark": slug}) for slug in outlook.landmarks_of_move(asked.sight.game, thing))
-    text = choice.text
-    if not choice.gives:
-        text = _("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
-    return replace(choice, text=text, gives=(*choice.gives, *offers, *stones))
-
-
-@drawn.register
-def way_drawn(thing: things.Way, asked: DrawnFor) -> Choice:
-    """A token's way along a track."""
-    said = _("%(track)s: from %(start)s to %(to)s", track=_track(asked, thing.track), start=thing.start, to=thing.to)
-    return Choice(asked.key, said, (thing.track,))
-
-
-def _track(asked: DrawnFor, slug: str) -> str:
-    track = asked.box.tracks.get(slug) or next(each for each in tracks_out(asked.box) if each.slug == slug)
-    return _(track.name)
-
-
-def _space(asked: DrawnFor, slug: str, number: int, *, with_benefit: bool) -> Choice:
-    space = asked.box.tracks[slug].space(number)
-    gives: Gives = (("", space.benefit),) if with_benefit and space.benefit else ()
-    text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
-    return Choice(asked.key, _(space.name), (slug,), f"track {slug}", text, gives)
-
-
-# ---- places
-
-
-@drawn.register
-def hex_drawn(thing: things.At, asked: DrawnFor) -> Choice:
-    """What could be done at a hex; hexes alone are tapped on the map."""
-    lies = _("Hex %(name)s", name=spot_of(asked.sight.game.board.map.printed, thing.hex).name)
-    return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
-
-
-@drawn.register
-def plot_drawn(thing: things.PlotAt, asked: DrawnFor) -> Choice:
-    """A plot of the city."""
-    return Choice(asked.key, _("row %(row)s, column %(column)s", row=thing.row + 1, column=thing.column + 1))
-
-
-@drawn.register
-def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
-    """A place on a civilization mat: where it lies, where that says something, and what it gives."""
-    benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
-    if name := outlook.printed_on_mat(asked.sight.game, thing):
-        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
-    column, _joint, number = thing.name.partition("_")
-    where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
-    if number.isdecimal() and column in PLACES:
-        where = _("%(where)s: step %(number)s", where=PLACES[column], number=number)
-    return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
-
-
-@drawn.register
-def tapestry_space_drawn(thing: things.TapestrySpace, asked: DrawnFor) -> Choice:
-    """A tapestry space of somebody's income mat."""
-    where = _("The space of era %(era)s", era=thing.space + 1)
-    return Choice(asked.key, where, ("tapestry",), owner=asked.look(thing.of), layout="two")
-
-
-@drawn.register
-def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
-    """How many pieces lie in the rows of a mat, and what they leave free."""
-    words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
-    gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
-    return Choice(asked.key, words, gives=gives)
 
 
 # ---- what is gained, paid and shown
@@ -291,13 +185,11 @@ def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def gain_drawn(thing: things.Gain, asked: DrawnFor) -> Choice:
-    """A benefit."""
     return Choice(asked.key, "", gives=(("", thing.benefit),))
 
 
 @drawn.register
 def charm_drawn(thing: things.Charm, asked: DrawnFor) -> Choice:
-    """A charm: at which side of which card, and what it gives."""
     card = _(asked.box.tapestry_cards[thing.card].name)
     side = _("Left charm of %(card)s", card=card) if thing.side == "left" else _("Right charm of %(card)s", card=card)
     return Choice(asked.key, side, (f"charm-{thing.side}",), gives=(("", thing.benefit),))
@@ -305,7 +197,7 @@ def charm_drawn(thing: things.Charm, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
-    """What waits for income turn 5: a building, cards or tiles as they are, else what it gives."""
+    """For income turn 5."""
     if thing.deck == BUILDING:
         return Choice(asked.key, name_of(thing.items[0]), thing.items, text=_("is placed in the city"))
     if len(thing.items) == 1:
@@ -318,7 +210,7 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
-    """A die to roll, with the tracks that it shows."""
+    """With the tracks that it shows."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
     return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
@@ -326,12 +218,9 @@ def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
-    """A die that was rolled, with what it shows: the science die a track, the others a benefit.
-
-    A ? says what the tile just conquered gives. (CON-7)
-    """
+    """The science die shows a track, others a benefit; a ? also says what the conquered tile gives. (CON-7)"""
     if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
-        return Choice(asked.key, _("The science die"), ("research",), text=_track(asked, thing.shows))
+        return Choice(asked.key, _("The science die"), ("research",), text=track_called(asked, thing.shows))
     now = outlook.from_territory(asked.sight.game, asked.pending, thing.shows)
     gives = (("", thing.shows),) if now is None else (("", thing.shows), (_("now:"), now))
     return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=gives)
@@ -339,7 +228,7 @@ def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
-    """Some resources; one to gain says if there is no room for it. (INC-13)"""
+    """Says if there is no room for what is gained. (INC-13)"""
     full = lost_of(asked.sight.game, asked.pending.seat, [*thing.kinds]) if asked.pending.kind == "resource" else ()
     text = _("no room: you have %(number)s", number=full[0].most) if full else ""
     return Choice(asked.key, mix_words(thing.kinds), thing.kinds, "mix", text)
@@ -347,15 +236,23 @@ def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
-    """An income building, with what the space of the mat under it brings."""
+    """With what the space under it brings."""
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
 
 
 @drawn.register
+def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
+    """Buildings of a row of the income mat that move, and what that uncovers and covers."""
+    gives = tuple(
+        (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
+    )
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=str(ROW_MOVES[thing.way]), gives=gives)
+
+
+@drawn.register
 def tile_gain_drawn(thing: things.TileGain, asked: DrawnFor) -> Choice:
-    """How often the benefit of a tile is gained."""
     if thing.times == 1:
         return Choice(asked.key, _("The VP, and the benefit once"))
     return Choice(asked.key, _("The benefit %(times)s times, no VP", times=thing.times))
@@ -363,7 +260,6 @@ def tile_gain_drawn(thing: things.TileGain, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def sale_drawn(thing: things.Sale, asked: DrawnFor) -> Choice:
-    """Resources for VP, or the other way round."""
     if thing.buys:
         said = ngettext(
             "Buy %(num)s resource for %(vp)s VP", "Buy %(num)s resources for %(vp)s VP", thing.number, vp=thing.vp
@@ -377,12 +273,10 @@ def sale_drawn(thing: things.Sale, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def number_drawn(thing: things.Number, asked: DrawnFor) -> Choice:
-    """A number."""
     return Choice(asked.key, str(thing.number), layout="digits")
 
 
 def mix_words(mix: Sequence[str]) -> str:
-    """Some resources in words, those of one kind together."""
     counted = [(name_of(part), mix.count(part)) for part in dict.fromkeys(mix)]
     said = [_("%(number)s × %(what)s", number=number, what=what) if number > 1 else what for what, number in counted]
     return ", ".join(said)
@@ -393,19 +287,17 @@ def mix_words(mix: Sequence[str]) -> str:
 
 @drawn.register
 def person_drawn(thing: things.Person, asked: DrawnFor) -> Choice:
-    """A player by sign and name."""
     return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat))
 
 
 @drawn.register
 def act_drawn(thing: things.Do, asked: DrawnFor) -> Choice:
-    """To do what is asked, with what it brings."""
     return Choice(asked.key, str(ACTS[thing.what]), gives=() if thing.gives is None else (("", thing.gives),))
 
 
 @drawn.register
 def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
-    """To leave it, in the question's own words where it has better ones."""
+    """In the question's own words, if it has any."""
     kind = asked.pending.kind
     own = asked_by_a_card(kind)
     better = _(own.leave) if own and own.leave else DECLINED.get((kind, thing.how))
@@ -414,13 +306,13 @@ def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
-    """Several things in one answer: their names and signs; one alone as itself."""
+    """By names and signs; one alone as itself."""
     parts = [drawn(part, asked) for part in thing.things]
     if len(parts) == 1:
         return parts[0]
     icons = tuple(icon for part in parts for icon in part.icons)
     tracks = [part for part in thing.things if isinstance(part, things.Track) and part.ignored]
-    ignored = [_("On %(track)s nothing happens.", track=_track(asked, track.slug)) for track in tracks]
+    ignored = [_("On %(track)s nothing happens.", track=track_called(asked, track.slug)) for track in tracks]
     return Choice(asked.key, ", ".join(part.title for part in parts), icons, text=" ".join(ignored))
 
 
@@ -434,4 +326,4 @@ DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("bonus", "no"): _l("No bonus"),
     ("research", "decline"): _l("Stay where you are"),
 }
-"""What it means to leave it, for the rules' questions that have a better word for it; a card brings its own."""
+"""What declining means, if a question of the rules has a better word; cards bring their own."""

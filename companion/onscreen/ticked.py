@@ -1,4 +1,4 @@
-"""What was ticked of a question with several items, where that does not make an answer yet."""
+"""What was ticked of several items, if it makes no answer yet."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.onscreen.questions import Question
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """What was ticked of a question with several items when it was sent: the places, and how many are missing yet."""
+    """Places among the choices, and how many are missing."""
 
     places: frozenset[int]
     missing: int
 
 
 def ticked_of(question: Question, items: Sequence[str]) -> Ticked:
-    """The items that were sent, as places among the choices; of two equal ones the first is the first."""
+    """Of equal items, those that come first."""
     left, places = list(items), set[int]()
     for place, choice in enumerate(question.choices):
         if choice.key in left:

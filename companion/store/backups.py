@@ -218,7 +218,7 @@ class _Logs:
             self._found[game] = count + 1, max(last, int(seq))
 
     def broken(self) -> int:
-        """Logs with a gap."""
+        """Those with a gap."""
         return sum(count != last + 1 for count, last in self._found.values())
 
 

@@ -97,7 +97,6 @@ class Story:
         return next((play for play in self.plays if play.game and play.game.id == game_id), None)
 
     def going_on(self, scenario: int) -> Begun | None:
-        """The play that can be continued."""
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Begun | None:

@@ -237,7 +237,7 @@ class Games:
             return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
-        """How a game ended, as recorded."""
+        """As recorded."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
 

@@ -161,7 +161,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """The seats on other devices, by game of a profile."""
+        """By game of a profile."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)

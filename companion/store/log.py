@@ -30,8 +30,6 @@ class NoSuchGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What lists show."""
-
     summary: dict[str, Any]
     result: dict[str, Any] | None
 

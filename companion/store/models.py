@@ -130,8 +130,6 @@ class WrongCode(SQLModel, table=True):
 
 
 class LogEntry(SQLModel, table=True):
-    """Append only."""
-
     __tablename__ = "entry"
 
     game_id: str = Field(

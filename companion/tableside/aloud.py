@@ -1,4 +1,4 @@
-"""The bots' turn as it is read aloud to full hands: a sentence for each row of the list, in the words of the page."""
+"""The bots' turn as it is read aloud."""
 
 from __future__ import annotations
 
@@ -18,33 +18,29 @@ from companion.web.device import chosen
 from engine.journal import Reason
 
 SETTING: Final = "aloud"
-"""The setting of the device that has the bots' turns read."""
+"""The device's setting."""
 
 OFFERED_AFTER: Final = 3
-"""After so many of the bots' turns somebody's first game offers it."""
+"""It is offered after so many turns of the bots in somebody's first game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is read for a row of the list: the sum, or its events, of which each names its hex.
+    """What is read for a row of the list: the sum, or its events, each with its hex."""
 
-    tick: the name of its box, empty where hands have nothing to do. at: where its hex lies on the map, if it has one.
-    """
-
-    tick: str
+    tick: str  # name of its box, or "" if hands have nothing to do
     sum: Sum | None = None
     rows: tuple[Row, ...] = ()
-    at: tuple[str, str] | None = None
+    at: tuple[str, str] | None = None  # where its hex lies on the map
     why: tuple[Reason, ...] = ()
 
 
 def is_on() -> bool:
-    """Whether this device reads the bots' turns."""
     return chosen(SETTING) == "on"
 
 
 def said_of(moves: Moves) -> tuple[Said, ...]:
-    """The rows of the list, the sum of an income turn first."""
+    """The sum of an income turn comes first."""
     sums = [Said(moves.sum.tick, moves.sum)] if moves.sum else []
     told = (
         Said(move.tick, rows=tuple(_unmarked(row) for row in move.rows), at=_place(move.rows), why=move.why)
@@ -54,7 +50,7 @@ def said_of(moves: Moves) -> tuple[Said, ...]:
 
 
 def _unmarked(row: Row) -> Row:
-    """The row as if no picture beside it marked a hex: the sentence names it."""
+    """Without the mark on a picture: the sentence names the hex."""
     return replace(row, data={**row.data, "marked": False}) if row.hex is not None else row
 
 
@@ -67,7 +63,7 @@ def _place(rows: Sequence[Row]) -> tuple[str, str] | None:
 
 
 def is_offered(view: View) -> bool:
-    """Whether this is the moment at which the first game of a profile at a table offers it."""
+    """This is the moment to offer it, in a profile's first game at a table."""
     play = view.play
     if is_on() or not play.state.is_solo:
         return False

@@ -1,4 +1,4 @@
-"""The dock below a player's turn at the table: what is next, and after an act of their own the pad for its VP."""
+"""The dock below a player's turn: what is next, then the pad for VP."""
 
 from __future__ import annotations
 
@@ -26,61 +26,52 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     LandmarkReported: "landmark",
     CharmReported: "charm",
 }
-"""What VP are for that are entered after a report."""
+"""What VP entered after a report are for."""
 
 TERRITORY: Final = "territory_controlled"
-"""What the income mat counts that the phone knows."""
+"""The only thing the mat counts that the phone knows."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
-"""The VP that one tap adds."""
+"""VP that one tap adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
+    """What the dock offers."""
 
-    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
-    of the advances with which a level lets one begin that are still to come. (LVL-1) rolls: one of these gave a roll of
-    the science die, which may show a track again. then_income: all of them are made, and the mat's income follows.
-    alone: nobody else moves any more, so that each turn leads on to the next. counts: the VP of an income turn are
-    still to be entered. territories: how many of them an uncovered icon of the mat counts, 0 where none counts any.
-    named: what VP may be for.
-    """
-
-    acted: bool
-    before: int
-    source: str
-    takes_back: bool
-    free: frozenset[str] = frozenset()
-    rolls: bool = False
-    then_income: bool = False
-    alone: bool = False
-    counts: bool = False
-    territories: int = 0
-    named: tuple[str, ...] = ()
+    acted: bool  # the player has taken their turn
+    before: int  # VP when it began
+    source: str  # what VP entered now are for, or ""
+    takes_back: bool  # the last report was VP
+    free: frozenset[str] = frozenset()  # tracks of free advances yet to come at the beginning (LVL-1)
+    rolls: bool = False  # one of them gave a roll of the science die, which may show a track again
+    then_income: bool = False  # all are made, and the mat's income follows
+    alone: bool = False  # nobody else moves any more: each turn leads to the next
+    counts: bool = False  # the VP of an income turn are still to be entered
+    territories: int = 0  # how many an uncovered icon of the mat counts
+    named: tuple[str, ...] = ()  # what VP may be for
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
-        """The amounts of the pad, each with the key that reports it."""
+        """Each with its key."""
         return tuple((amount, self.adds(amount)) for amount in ADDED)
 
     def adds(self, amount: int) -> str:
-        """The key that reports so many VP."""
+        """Key that reports so many VP."""
         return key_of(VictoryPoints(amount, self.source))
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
-        """What VP may be for: each source with its words and icon."""
+        """What VP may be for: source, words, icon."""
         return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property
     def source_words(self) -> str:
-        """What VP entered now are for, in words."""
         return label_of(f"entered:{self.source}")[0] if self.source else ""
 
 
 def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
-    """The dock of a turn whose first report is the answer with the number `own`; vp: those of the player now."""
+    """The turn's first report is the answer number `own`. vp: the player's now."""
     table: Table = play.state
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     given = free_tracks(own_rows)
@@ -102,7 +93,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
 
 
 def is_to_count(reports: Sequence[Report], era: int) -> bool:
-    """Whether a turn with these reports is an income turn that scores, and nobody has entered what. (INC-1)"""
+    """It is an income turn that scores, and its VP are not entered. (INC-1)"""
     began = next((number for number, report in enumerate(reports) if isinstance(report, Income)), None)
     if began is None or era == 1:
         return False
@@ -110,7 +101,7 @@ def is_to_count(reports: Sequence[Report], era: int) -> bool:
 
 
 def territories_that_count(table: Table) -> int:
-    """What an uncovered icon for territories is worth to the player, on a mat that has one. (INC-10)"""
+    """What an uncovered icon for territories is worth, if the mat has one. (INC-10)"""
     printed = (space.vp for row in rows_of(table.game, table.seat) for space in row.spaces)
     if not any(isinstance(vp, Mapping) and vp.get("vp_per") == TERRITORY for vp in printed):
         return 0
@@ -118,9 +109,9 @@ def territories_that_count(table: Table) -> int:
 
 
 def source_of(reports: Sequence[Report]) -> str:
-    """What VP entered after these reports of a turn are most likely for, empty where nothing tells.
+    """What VP after these reports are likely for, or "".
 
-    A landmark brings none itself: what it came of tells, such as an advance or an income. (ADV-4, INC-1)
+    What a landmark came of tells it, as it brings no VP itself. (ADV-4, INC-1)
     """
     telling = [SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF]
     of_landmark = SOURCE_OF[LandmarkReported]
@@ -128,6 +119,6 @@ def source_of(reports: Sequence[Report]) -> str:
 
 
 def free_tracks(rows: Sequence[Row]) -> frozenset[str]:
-    """The tracks on which the income turn among these rows gives a free advance. (LVL-1)"""
+    """Tracks of free advances in this income turn. (LVL-1)"""
     given = [row.data.get("advances") for row in rows if row.kind == "income_turn"]
     return frozenset(str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks)

@@ -1,4 +1,4 @@
-"""Putting the table right: the parts of the position, each on a page of its own, corrected where the phone is wrong."""
+"""Putting the table right, on a page for each part of the position."""
 
 from __future__ import annotations
 
@@ -56,23 +56,22 @@ WORDS: Final[Mapping[str, LazyString]] = {
     "map": _l("Map"),
     "decks": _l("Decision cards"),
 }
-"""What each part is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixing:
-    """A game that is open to be put right. before: the table that the correction changes, if anything can be now."""
+    """A game that can be put right."""
 
     opened: Opened
     view: View
-    before: Before | None
+    before: Before | None  # the table that is corrected, if one can be
 
     def again(self) -> Fixing:
-        """The same as it stands after something was done to it."""
+        """As it stands after something was done to it."""
         return fixing(self.opened)
 
     def amend(self, seq: int, key: str | None) -> bool:
-        """Give the answer, if there is one. False where the game has moved on since it was found to be possible."""
+        """Gives the answer, if any. Returns False if the game has moved on."""
         if key is None:
             return True
         try:
@@ -83,7 +82,6 @@ class Fixing:
 
 
 def fixing(opened: Opened) -> Fixing:
-    """The game as it stands."""
     view = opened.view()
     return Fixing(opened, view, table_to_fix(view.play))
 
@@ -119,17 +117,17 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 
 
 def _done_here(view: View) -> str:
-    """What the address says was corrected, unless the game has gone on since."""
+    """What was corrected, says the address, unless the game went on."""
     return request.args.get("done", "") if request.args.get("at", type=int) == view.seq else ""
 
 
 def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) -> Response:
-    """Go to a page that says what was corrected."""
+    """Redirects to a page that says what was corrected."""
     return go_to(address(done=part if key else "nothing", at=now.again().view.seq))
 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
-    """What the correction changed that was just made, or which part it was where nothing tells more."""
+    """What the last correction changed, or at least in which part."""
     if done not in WORDS:
         return ()
     fixed = next((event.what for event in reversed(view.play.journal) if isinstance(event.what, Corrected)), None)
@@ -140,7 +138,7 @@ def _changed(view: View, done: str) -> tuple[str, ...]:
 
 @blueprint.get("/games/<game_id>/fix")
 def index(game_id: str) -> Page:
-    """The parts of the table that can be put right, each with what it shows now."""
+    """All parts, with what they show now."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
         return _index(view, before, done=_done_here(view))
@@ -148,7 +146,6 @@ def index(game_id: str) -> Page:
 
 @blueprint.get("/games/<game_id>/fix/<part>")
 def show(game_id: str, part: str) -> Page:
-    """One part with what it shows now, to be changed."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
         if part not in (*PARTS, "decks", "map"):
@@ -165,7 +162,6 @@ def show(game_id: str, part: str) -> Page:
 
 @blueprint.get("/games/<game_id>/fix/map/<hex>")
 def show_hex(game_id: str, hex: str) -> Page:
-    """One hex with what lies on it, each with its taps."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
         if before is None:
@@ -175,7 +171,7 @@ def show_hex(game_id: str, hex: str) -> Page:
 
 @blueprint.post("/games/<game_id>/fix/<part>")
 def put_right(game_id: str, part: str) -> Page | Response:
-    """Put one part right: its fields, or in `one` a single field with its value, and `seq` of the page."""
+    """Fields of the part, or one in `one`; `seq` of the page."""
     access.require_host(game_id)
     if part not in PARTS:
         abort(404)
@@ -204,20 +200,20 @@ def put_right(game_id: str, part: str) -> Page | Response:
 
 
 def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
-    """Whether what a tap corrects goes up and down, so that more taps on the same place may follow."""
+    """It goes up and down, so more taps may follow."""
     name, _equals, _value = tap.partition("=")
     return any(field.name == name and not field.options for field in all_fields(sections))
 
 
 def _with_one(part: FixPart, sections: Sequence[Section], tap: str) -> dict[str, str]:
-    """All fields as they are, but the one of a tap and those that change with it."""
+    """All fields as they are, but for the one tapped and those that change with it."""
     name, _equals, value = tap.partition("=")
     return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
 
 
 @blueprint.post("/games/<game_id>/fix/decks")
 def put_decks_right(game_id: str) -> Page | Response:
-    """Move the card of the field `tap` to its next pile on the form, or without it put the decks right."""
+    """Moves the card `tap` to its next pile on the form, or else corrects the decks."""
     access.require_host(game_id)
     seq = forms.seq()
     with _opened(game_id) as now:
@@ -247,7 +243,7 @@ def put_decks_right(game_id: str) -> Page | Response:
 
 @blueprint.post("/games/<game_id>/fix/map/<hex>")
 def put_hex_right(game_id: str, hex: str) -> Page | Response:
-    """Change one thing on a hex: `key` says what, `by` who toppled an outpost."""
+    """`key` says what to change, `by` who toppled an outpost."""
     access.require_host(game_id)
     seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
     with _opened(game_id) as now:
@@ -271,7 +267,6 @@ def put_hex_right(game_id: str, hex: str) -> Page | Response:
 
 
 def _wanted(before: Before, write: Callable[[Plain], None]) -> Plain:
-    """The position as it was entered."""
     plain = plain_position(before.table)
     write(plain)
     return plain
@@ -288,7 +283,7 @@ def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
 
 
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
-    """The page as it is now, or the list of parts where nothing can be put right yet."""
+    """The page as it is now, or the list if nothing can be put right yet."""
     return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
 
 
@@ -376,7 +371,7 @@ def _hex(
 
 
 def _hex_of(before: Before, text: str) -> Hex:
-    """The hex of an address. Aborts with 404 where the map has no such hex."""
+    """Aborts with 404 if the map has no such hex."""
     try:
         hex = parse_hex(text)
     except ValueError:

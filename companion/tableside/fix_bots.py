@@ -1,4 +1,4 @@
-"""Putting the bots' side right: favorites, civilizations, and the cards and pieces in front of the Automa."""
+"""Putting right the bots' favorites, civilizations, and what lies before the Automa."""
 
 from __future__ import annotations
 
@@ -35,13 +35,11 @@ ITEM_WORDS: Final[Mapping[str, LazyString]] = one_pooled()
 
 
 def bots_short(table: Table) -> Short:
-    """The bots' side in short: their favorite tracks."""
     everyone = looks(table)
     return tuple((everyone[seat], str(TRACK_WORDS[table.bots.favorite(seat)])) for seat in table.bots.seats)
 
 
 def bots_sections(table: Table) -> tuple[Section, ...]:
-    """The fields for favorites, civilizations, and the cards and pieces in front of the Automa."""
     bots, everyone = table.bots, looks(table)
     tracks = tuple((track, str(TRACK_WORDS[track])) for track in table.game.board.tracks)
     shadow = Field("bots/shadow/favorite", bots.shadow.favorite, _("Favorite track"), options=tracks, sign="favorite")
@@ -104,7 +102,7 @@ def _outposts_ahead(table: Table, standing: list[tuple[str, int]]) -> Section:
 
 
 def write_bots(plain: Plain, values: Mapping[str, str]) -> None:
-    """Put what was entered about the bots into a position. Raises BadPosition."""
+    """Raises BadPosition."""
     bots = plain["bots"]
     bots["shadow"]["favorite"] = values["bots/shadow/favorite"]
     mat = bots["automa"]
@@ -128,7 +126,7 @@ def write_bots(plain: Plain, values: Mapping[str, str]) -> None:
 
 
 def _recounted(pool: list[str], counts: Mapping[str, int]) -> list[str]:
-    """The pool with so many items of each kind, those that stay in their places."""
+    """The pool with so many items of each kind; those that stay keep their places."""
     left, kept = dict(counts), []
     for item in pool:
         if left.get(item, 0):

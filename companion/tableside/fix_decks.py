@@ -1,4 +1,4 @@
-"""Putting the decision cards right: where each card lies, changed by a tap, and how many unseen ones lie where."""
+"""Putting the decision cards right."""
 
 from __future__ import annotations
 
@@ -12,30 +12,26 @@ from engine.state.codec import BadPosition
 
 Pile = Literal["progress", "known", "discard", "left", "right"]
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
-"""Where a card can lie, in the order in which taps go through them; `progress` is: nobody has seen it."""
+"""In the order of taps; `progress`: nobody has seen it."""
 
 CARDS_IN_A_PAIR: Final = 2
 
 FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
-"""The places of the pair, which hold one card each."""
+"""Of the pair; each holds one card."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecksForm:
-    """What was entered. piles: where each card of the game lies. unseen and discard_unseen: text of the two fields.
-
-    is_closed: two players have no progress deck, so that no card may be missing. all_seen: nor is any of them unseen.
-    """
+    """What was entered."""
 
     piles: Mapping[int, Pile]
-    unseen: str
-    discard_unseen: str
-    is_closed: bool
-    all_seen: bool
+    unseen: str  # text of the field
+    discard_unseen: str  # likewise
+    is_closed: bool  # no card may be missing: without a progress deck, for two players
+    all_seen: bool  # nor may any be unseen
 
     @classmethod
     def of(cls, table: Table) -> DecksForm:
-        """The decks as they lie."""
         decks = table.bots.decks
         piles: dict[int, Pile] = dict.fromkeys(decks.progress, "progress")
         piles.update(dict.fromkeys(decks.known, "known"))
@@ -48,7 +44,7 @@ class DecksForm:
         return cls(dict(sorted(piles.items())), *counts, is_closed, all_seen)
 
     def read(self, sent: Mapping[str, str]) -> DecksForm:
-        """The form as it was sent, with the card tapped moved on. Raises ValueError for what it cannot send."""
+        """The form as sent, with the tapped card moved. Raises ValueError if it cannot be of this form."""
         piles: dict[int, Pile] = {}
         for card in self.piles:
             pile = next((pile for pile in PILES if sent.get(f"card_{card}") == pile), None)
@@ -62,7 +58,7 @@ class DecksForm:
         return form.tapped(int(sent["tap"])) if "tap" in sent else form
 
     def tapped(self, card: int) -> DecksForm:
-        """The form with a card on the next pile that has room for it. Raises ValueError for a card of another game."""
+        """The card goes to the next pile that has room. Raises ValueError for cards of another game."""
         if card not in self.piles:
             raise ValueError(f"card {card}")
         start = PILES.index(self.piles[card])
@@ -70,9 +66,9 @@ class DecksForm:
         return replace(self, piles={**self.piles, card: next(pile for pile in after if self.has_room(pile))})
 
     def corrected(self, what: str) -> DecksForm:
-        """The form after one tap: a card in a place of the pair, or pairs more. Raises ValueError for any other.
+        """After one tap: a card in the pair, or more pairs. Raises ValueError for others.
 
-        The card that lay there goes where the other was, so that every pile keeps its number.
+        The card that lay there goes where the other was, so that piles keep their sizes.
         """
         place, _colon, text = what.partition(":")
         number = int(text)
@@ -84,7 +80,7 @@ class DecksForm:
         return replace(self, piles={**self.piles, there: self.piles[number], number: self.piles[there]})
 
     def _with_pairs(self, more: int) -> DecksForm:
-        """So many pairs more that lie unseen in the deck; where no card may be missing they come from the discard."""
+        """More unseen pairs in the deck; from the discard if no card may be missing."""
         moved = CARDS_IN_A_PAIR * more
         unseen, discard = int(self.unseen) + moved, int(self.discard_unseen) - (moved if self.is_closed else 0)
         if min(unseen, discard) < 0:
@@ -92,23 +88,23 @@ class DecksForm:
         return replace(self, unseen=str(unseen), discard_unseen=str(discard))
 
     def has_room(self, pile: Pile) -> bool:
-        """Whether one more card can lie there: the places of the pair hold one each."""
+        """The pair has two places for one card each."""
         if pile == "progress":
             return not self.all_seen
         return pile not in FACE_UP or pile not in self.piles.values()
 
     def cards(self, *piles: Pile) -> list[int]:
-        """The cards that lie on these piles, pile by pile."""
+        """Pile by pile."""
         return [card for pile in piles for card in self.piles if self.piles[card] == pile]
 
     @property
     def counts(self) -> tuple[tuple[str, str], ...]:
-        """The two fields for cards that nobody has seen."""
+        """The fields for unseen cards."""
         return () if self.all_seen else (("unseen", self.unseen), ("discard_unseen", self.discard_unseen))
 
     @property
     def pairs_to_add(self) -> tuple[int, ...]:
-        """By how many pairs a tap may change the deck as it lies."""
+        """By how many pairs a tap may change the deck."""
         if self.all_seen:
             return ()
         unseen, discard = int(self.unseen), int(self.discard_unseen)
@@ -117,11 +113,11 @@ class DecksForm:
 
     @property
     def left(self) -> int | None:
-        """How many cards lie in the deck as entered, None while that is no number."""
+        """In the deck as entered; None if that is no number."""
         return len(self.cards("known")) + int(self.unseen) if is_number(self.unseen) else None
 
     def write(self, plain: Plain) -> None:
-        """Put what was entered into a position. Raises BadPosition."""
+        """Raises BadPosition."""
         problems = [(f"bots/decks/{name}", "no_number") for name, text in self.counts if not is_number(text)]
         if problems:
             raise BadPosition(problems)

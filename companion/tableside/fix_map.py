@@ -1,4 +1,4 @@
-"""Putting the map right: what lies on one hex, the taps that change it, and the map to choose a hex on."""
+"""Putting the map right, hex by hex."""
 
 from __future__ import annotations
 
@@ -21,27 +21,22 @@ from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import rotated
 
 PIECES: Final = ("token", "house")
-"""Other things that can lie on a territory: a player token, a building."""
+"""Besides outposts: a player token, a building."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutpostRow:
-    """One outpost on the hex. toppled_by: who did it, if known. others: who else could have, likely first."""
+    """An outpost on the hex."""
 
     look: PlayerLook
     upright: bool
-    toppled_by: PlayerLook | None
-    others: tuple[tuple[int, PlayerLook], ...]
+    toppled_by: PlayerLook | None  # if known
+    others: tuple[tuple[int, PlayerLook], ...]  # who else could have, likely first
 
 
 @dataclass(frozen=True, slots=True)
 class FixHexScreen:
-    """A hex: where it is, what lies on it, the hexes around it, and the whole map.
-
-    seats: (seat, look, outposts left in the supply, others who can have toppled one). tile: its number, `unknown`, or
-    None. printed: the board shows land here. tiles: those that nobody has placed, each with its key. turned: how the
-    tile can lie.
-    """
+    """A hex and what lies on it."""
 
     key: str
     shape: HexShape
@@ -50,15 +45,15 @@ class FixHexScreen:
     outposts: tuple[OutpostRow, ...]
     pieces: tuple[tuple[PlayerLook, str], ...]
     seats: tuple[tuple[int, PlayerLook, int, tuple[tuple[int, PlayerLook], ...]], ...]
-    printed: bool
-    tile: int | str | None
+    printed: bool  # the board shows land here
+    tile: int | str | None  # its number, `unknown`, or None
     rotation: int | None
-    tiles: tuple[TileScene, ...]
-    turned: tuple[TileScene, ...]
+    tiles: tuple[TileScene, ...]  # not placed yet, each with its key
+    turned: tuple[TileScene, ...]  # how the tile can lie
 
 
 def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None = None) -> MapScene:
-    """The map on which every hex leads to its page; the one chosen is marked."""
+    """Every hex leads to its page."""
     marked = {
         hex: replace(look, key=hex_text(hex), mark="chosen" if hex == chosen else None)
         for hex, look in looks_of(table).items()
@@ -67,7 +62,6 @@ def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None 
 
 
 def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> FixHexScreen:
-    """The page of a hex."""
     board, everyone = table.game.board, looks(table)
     scene, placed = map_to_tap(table, href_for, hex), board.map.tiles.get(hex)
     upright = board.map.controller(hex)
@@ -115,11 +109,11 @@ def _turned(tile: TerritoryTile) -> tuple[TileScene, ...]:
 
 
 def write_hex(plain: Plain, hex: str, tap: str, by: str) -> None:
-    """Carry out one tap on a hex in a position. Raises ValueError for a tap that the page does not offer.
+    """Carries out one tap. Raises ValueError for any that the page does not offer.
 
     tap: `remove:PLACE`, `stand:PLACE`, `topple:PLACE` for the outpost at a place, `add:SEAT`, `add_toppled:SEAT`,
     `piece:SEAT:KIND`, `take:PLACE` for another piece, `tile:NUMBER`, `tile:unknown`, `tile:none`, `rotation:TURNS`,
-    `rotation:unknown`. by: the seat that toppled it, empty where nobody knows.
+    `rotation:unknown`. by: the seat that toppled it, or "".
     """
     verb, _colon, what = tap.partition(":")
     if verb in ("remove", "stand", "topple", "add", "add_toppled"):
@@ -173,7 +167,7 @@ def _write_piece(pieces: Plain, hex: str, verb: str, what: str, seats: int) -> N
 
 
 def _write_tile(plain: Plain, hex: str, verb: str, what: str) -> None:
-    """Change the tile of a hex; its number goes out of the supply, that of the tile before comes back to it."""
+    """Its number leaves the supply, and that of the tile before returns."""
     tiles, supply = plain["board"]["map"]["tiles"], plain["bots"]["tiles"]
     before = tiles.get(hex, {"number": None, "rotation": None})
     if verb == "rotation":

@@ -1,4 +1,4 @@
-"""The parts of the table that are put right by a plain form: what each shows in short, its fields, what they change."""
+"""The parts of the table that a plain form corrects."""
 
 from __future__ import annotations
 
@@ -27,18 +27,15 @@ from engine.state.board import REMOVED
 
 @dataclass(frozen=True, slots=True)
 class FixPart:
-    """A part of the table: its sign and words, what its page is for, and how its form is made and understood.
-
-    write: puts what was entered into a position. Raises BadPosition. along: the fields that change with one that is
-    tapped, by its name and value.
-    """
+    """A part of the table."""
 
     icon: str
     words: LazyString
     purpose: LazyString
     short: Callable[[Table], Short]
     sections: Callable[[Table], tuple[Section, ...]]
-    write: Callable[[Plain, Mapping[str, str]], None]
+    write: Callable[[Plain, Mapping[str, str]], None]  # into a position; raises BadPosition
+    # fields that change with one tapped, by its name and value:
     along: Callable[[str, str], Mapping[str, str]] = lambda _name, _value: {}
 
 
@@ -85,7 +82,7 @@ def _tracks(table: Table) -> tuple[Section, ...]:
 
 
 def may_leave(role: str, track: str) -> bool:
-    """Whether the last token of a seat can have left a track for another one. (FAQ-18)"""
+    """The last token of a seat can have left a track for another. (FAQ-18)"""
     return role == "human" and track == LEFT_BY_SINGULARITY
 
 
@@ -236,13 +233,13 @@ def _write_scores(plain: Plain, values: Mapping[str, str]) -> None:
 
 
 def _finished_with(name: str, value: str) -> Mapping[str, str]:
-    """Whoever is put past the last income turn by a tap has finished. (END-1, AUT-28)"""
+    """Whoever is put past the last income turn has finished. (END-1, AUT-28)"""
     place, _slash, what = name.rpartition("/")
     return {f"{place}/finished": "yes"} if (what, value) == ("era", str(COMPONENTS.income_turns)) else {}
 
 
 def _finished(place: str, values: Mapping[str, str], era: int) -> bool:
-    """Whoever has had the last income turn has finished. (END-1, AUT-28)"""
+    """They have had the last income turn. (END-1, AUT-28)"""
     if era == COMPONENTS.income_turns and not values[place]:
         refuse(place, "finished_after_the_last_income_turn")
     return bool(values[place])
@@ -270,13 +267,12 @@ def _write_turn(plain: Plain, values: Mapping[str, str]) -> None:
 
 
 def decks_short(table: Table) -> Short:
-    """The decision deck in short."""
     left = table.bots.decks.left // 2
     return ((None, ngettext("%(num)s pair left", "%(num)s pairs left", left)),)
 
 
 def map_short(table: Table) -> Short:
-    """The map in short: the outposts of each seat on it."""
+    """Outposts of each seat."""
     lying = [outpost for outposts in table.game.board.map.outposts.values() for outpost in outposts]
     counts = [(look, sum(outpost.seat == seat for outpost in lying)) for seat, look in enumerate(looks(table))]
     return tuple((look, ngettext("%(num)s outpost", "%(num)s outposts", count)) for look, count in counts if count)
@@ -333,4 +329,4 @@ PARTS: Final[Mapping[str, FixPart]] = {
         _write_turn,
     ),
 }
-"""The parts with a plain form, by the last word of their address."""
+"""By the last word of their address."""

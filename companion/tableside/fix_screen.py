@@ -1,4 +1,4 @@
-"""Putting the table right: which table a correction applies to, the fields that say it, and the answers it becomes."""
+"""Forms that put the table right, and the answers that they become."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from companion.store.replay import AnyPlay
 from engine.state.codec import BadPosition
 
 MOST: Final = 999
-"""The largest number that a field takes."""
+"""The largest number of a field."""
 
 STEPS: Final = (-10, -1, 1, 10)
-"""By how much one tap changes a number."""
+"""What one tap adds."""
 
 Plain = dict[str, Any]
 """A position as plain JSON data."""
@@ -32,24 +32,24 @@ Places = tuple[tuple[str, str], ...]
 """Tracks, and where on them somebody stands."""
 
 Short = tuple[tuple[PlayerLook | None, str | Places], ...]
-"""What a part shows in short: words or places on tracks, and whose they are."""
+"""Words or places on tracks, and whose they are."""
 
 Problems = Sequence[tuple[str, str]]
-"""What is wrong: pairs of a place in the position and a kind of problem."""
+"""Places in the position, and kinds of problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The table that a correction applies to. earlier: the bots have moved on, or the game is over, since then."""
+    """The table to correct."""
 
     table: Table
-    earlier: bool
+    earlier: bool  # the bots have moved since, or the game is over
 
 
 def table_to_fix(play: AnyPlay) -> Before | None:
-    """The table at the last question to a player about their turn, None before the first one.
+    """The table at the last question about a player's turn, or None before the first.
 
-    In the middle of the bots' turn that is the table before it: their turn is then played again from there.
+    In the middle of the bots' turn this is the table before it; the turn is then played again.
     """
     if play.pending is not None and play.pending.checkpoint:
         return Before(play.state, earlier=False)
@@ -63,51 +63,46 @@ def table_to_fix(play: AnyPlay) -> Before | None:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to say; `name` is its place in the position notation.
-
-    options: (value, words) to choose from; without them it is a number. look: whose it is. help: a line below it.
-    sign: its icon, where it is chosen by taps.
-    """
+    """An input; `name` is its place in the position."""
 
     name: str
     value: str
     words: str = ""
-    look: PlayerLook | None = None
-    options: tuple[tuple[str, str], ...] = ()
-    help: str = ""
-    sign: str = "edit"
+    look: PlayerLook | None = None  # whose it is
+    options: tuple[tuple[str, str], ...] = ()  # value and words; if none, it is a number
+    help: str = ""  # a line below it
+    sign: str = "edit"  # its icon, if it is chosen by taps
 
     @property
     def steps(self) -> tuple[tuple[int, int | None], ...]:
-        """By how much a tap changes the number, and to what; None where it would leave what a field takes."""
+        """What taps add, and the number that results, or None if it is out of range."""
         number = int(self.value)
         return tuple((step, number + step if 0 <= number + step <= MOST else None) for step in STEPS)
 
     @property
     def chosen(self) -> str:
-        """The words of the option that is chosen."""
+        """Words of the option chosen."""
         return dict(self.options).get(self.value, "")
 
     @property
     def id(self) -> str:
-        """The id of its element."""
+        """Of its element."""
         return self.name.replace("/", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Fields that belong together under one heading: words, a track or a player. more: fields rarely needed."""
+    """Fields under one heading: words, a track or a player."""
 
     fields: tuple[Field, ...]
     words: str = ""
     track: str = ""
     look: PlayerLook | None = None
     strip: TrackScene | None = None
-    more: tuple[Field, ...] = ()
+    more: tuple[Field, ...] = ()  # rarely needed
     more_words: str = ""
 
     def entered(self, values: Mapping[str, str]) -> Section:
-        """The same section with what was entered."""
         fields, more = (
             tuple(replace(field, value=values.get(field.name, field.value)) for field in listed)
             for listed in (self.fields, self.more)
@@ -116,14 +111,14 @@ class Section:
 
 
 def all_fields(sections: Iterable[Section]) -> Iterator[Field]:
-    """The fields of all sections, in the order in which they stand on the page."""
+    """In the order of the page."""
     for section in sections:
         yield from section.fields
         yield from section.more
 
 
 def read(sections: Sequence[Section], sent: Mapping[str, str]) -> dict[str, str]:
-    """What was entered, by field. Raises ValueError for what these fields cannot send."""
+    """By field. Raises ValueError for what these fields cannot send."""
     values = {}
     for field in all_fields(sections):
         if field.name not in sent:
@@ -136,25 +131,23 @@ def read(sections: Sequence[Section], sent: Mapping[str, str]) -> dict[str, str]
 
 
 def entered(values: Mapping[str, str], place: str) -> list[str]:
-    """What was entered for the members of a list, those left empty left out."""
+    """A list's members that were entered."""
     return [value for name, value in values.items() if value and name.rpartition("/")[0] == place]
 
 
 def no_numbers(sections: Iterable[Section], values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The fields that should hold a number and do not."""
     wanted = [field.name for field in all_fields(sections) if not field.options]
     return [(name, "no_number") for name in wanted if not is_number(values[name])]
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number from 0 to MOST."""
+    """A whole number from 0 to MOST."""
     return text.isascii() and text.isdigit() and len(text) <= len(str(MOST))
 
 
 def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
-    """The kinds of problem by the field that shows them; under "" those that no field can show.
-
-    That is the field of the place, the first one inside it, or the one that the place lies in.
+    """Kinds of problem by the field that shows them: the place's, the first one inside it, or the one around it; else
+    "".
     """
     listed = list(names)
     found: dict[str, list[str]] = {}
@@ -169,15 +162,12 @@ def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
 
 
 def plain_position(table: Table) -> Plain:
-    """The position of a table as plain data of one's own."""
+    """A copy."""
     return cast("Plain", copy.deepcopy(position_of(table)))
 
 
 def correction(table: Table, wanted: Plain) -> str | None:
-    """The answer that makes the table's position the one wanted, None where it is so already.
-
-    Raises BadPosition with every place that is wrong.
-    """
+    """The answer that makes the position the one wanted, or None. Raises BadPosition with all that is wrong."""
     before = plain_position(table)
     if before == wanted:
         return None
@@ -188,7 +178,7 @@ def correction(table: Table, wanted: Plain) -> str | None:
 
 
 def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
-    """The path to the smallest part that holds all differences, and its new value; None takes a key away."""
+    """The path to the smallest part that holds all differences, and its new value; None removes a key."""
     keys: list[str] = []
     while True:
         different = _different(before, after)
@@ -202,7 +192,7 @@ def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
 
 
 def _different(before: Any, after: Any) -> list[Any] | None:
-    """The keys or places at which two values differ, None where they have no parts in common."""
+    """Keys or places at which they differ; None if they have no parts in common."""
     if isinstance(before, dict) and isinstance(after, dict):
         missing = object()
         return [key for key in {**before, **after} if before.get(key, missing) != after.get(key, missing)]
@@ -212,5 +202,5 @@ def _different(before: Any, after: Any) -> list[Any] | None:
 
 
 def refuse(place: str, kind: str) -> None:
-    """Refuse what was entered at one place. Raises BadPosition."""
+    """Raises BadPosition."""
     raise BadPosition([(place, kind)])

@@ -1,4 +1,4 @@
-"""Which rows of a turn are one act of the hands: what lies on one hex, cards of one deck, what comes of an advance."""
+"""Which rows of a turn are one act of the hands."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Final
 from companion.game.journal import Row
 
 Group = tuple[Row, ...]
-"""Rows that are one act; the first says what to do."""
+"""Rows of one act; the first says what to do."""
 
 BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_removed", "card_removed")
-"""What civilizations of the Automa make it do beside the map: told with the civilization that did."""
+"""Told with the Automa's civilization that did it."""
 
 EARNS: Final = ("advanced", "conquered", "trapped", "toppled")
-"""What an achievement comes of."""
+"""What achievements come of."""
 
 
 def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:
-    """The rows, those about one hex together, and each civilization with what it made the Automa do."""
+    """Rows about one hex go together, and civilizations with what they made the Automa do."""
     return tuple(_with_cause(_by_place(rows)))
 
 
 def acts_of(groups: Iterable[Group]) -> tuple[Group, ...]:
-    """The groups of the bots' turn as acts: what is done in one go is one of them."""
+    """What is done in one go is one act."""
     acts: list[Group] = []
     for group in groups:
         place = next((place for place in reversed(range(len(acts))) if _goes_with(acts[place], group)), None)
@@ -39,7 +39,6 @@ def acts_of(groups: Iterable[Group]) -> tuple[Group, ...]:
 
 
 def _goes_with(act: Group, group: Group) -> bool:
-    """Whether a group is done in one go with an act before it."""
     first, last, then = act[0], act[-1], group[0]
     match then.kind:
         case "landmark":
@@ -56,7 +55,7 @@ def _goes_with(act: Group, group: Group) -> bool:
 
 
 def _by_place(rows: Iterable[Row]) -> Iterator[Group]:
-    """The rows, those in a row about the same hex together, and the Automa's cards in a row that are of one sort."""
+    """Rows in succession about one hex, or about cards of one sort."""
     group: list[Row] = []
     for row in rows:
         if group and not (_on_one_hex(group[-1], row) or _of_one_sort(group[-1], row)):
@@ -72,12 +71,12 @@ def _on_one_hex(one: Row, other: Row) -> bool:
 
 
 def _of_one_sort(one: Row, other: Row) -> bool:
-    """Whether two cards of the Automa that were turned over are the same to the table: both are no trap. (BTR-3)"""
+    """To the table these cards are the same: both are no trap. (BTR-3)"""
     return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 
 def _with_cause(groups: Iterable[Group]) -> Iterator[Group]:
-    """The same groups, a civilization of the Automa behind what it made the Automa do first. (INA-9)"""
+    """A civilization comes after the first thing it made the Automa do. (INA-9)"""
     cause: Group = ()
     for group in groups:
         kind = group[0].kind

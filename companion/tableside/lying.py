@@ -1,4 +1,4 @@
-"""Where each piece of a table lies, as far as hands put it there: for each place what is to be found at it."""
+"""Where each piece of a table lies."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 
 Place = tuple[object, ...]
-"""A place by its sort and what tells it from others of that sort, such as ("token", 1, "science")."""
+"""Sort, and what tells it from others: ("token", 1, "science")."""
 
 LAID_ONCE: Mapping[type[EventData], str] = {
     TapestryOnMat: "on_mat",
     RefreshTech: "tech_cards",
     RefreshMasterpieces: "masterpieces",
 }
-"""What is told as an event alone, by the sort of its place: how often it has happened says what lies there."""
+"""Events that alone tell what lies at a place, by its sort; they are counted."""
 
 
 def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
-    """What lies where. Of decision cards that the phone keeps nothing is said."""
+    """What lies where, but for decision cards that the phone does not keep."""
     return dict(_lying(table, setup))
 
 
 def differs(one: object, other: object) -> bool:
-    """Whether hands have to move something between the two: not if a tile is noted now, or a card known."""
+    """Hands have something to move; a tile noted or a card named since is nothing to move."""
     if isinstance(one, Decks) and isinstance(other, Decks):
         return _in_sight(one) != _in_sight(other)
     if not isinstance(one, PlacedTile) or not isinstance(other, PlacedTile):
@@ -43,7 +43,7 @@ def differs(one: object, other: object) -> bool:
 
 
 def _in_sight(decks: Decks) -> tuple[object, ...]:
-    """What is seen of decision cards without turning one over."""
+    """What of the decision cards can be seen."""
     return decks.discard, decks.pair, decks.discard_unseen, decks.left, decks.in_progress_deck
 
 

@@ -1,4 +1,4 @@
-"""What the bots did as pieces to move, in their order: what is pictured, what is a sum, and what did not happen."""
+"""What the bots did, as pieces to move."""
 
 from __future__ import annotations
 
@@ -51,75 +51,68 @@ STILL: Final = frozenset(
         "tiebreaker_drawn",
     }
 )
-"""Events after which nothing at the table lies elsewhere."""
+"""These move nothing."""
 
 SAID_ABOVE: Final = ("income_turn",)
-"""Events that the heading of the bots' list tells."""
+"""The list's heading says so."""
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
-"""Events to know of, with nothing to move."""
+"""To be known, though nothing moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """One source of a sum: its words and icon, what was multiplied if anything was, and its piece of the bar."""
+    """A source in a sum."""
 
     label: str
     icon: str
     vp: int
-    terms: tuple[int, int] | None
+    terms: tuple[int, int] | None  # what was multiplied, if anything was
     x: str
-    width: str
+    width: str  # of its piece of the bar
     strength: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """All VP of one income turn: the number before and after, and the parts. tick: the name of its box to tick."""
+    """All VP of one income turn."""
 
     look: PlayerLook
     era: int
-    before: int
+    before: int  # VP
     after: int
     parts: tuple[SumPart, ...]
-    tick: str
+    tick: str  # name of its box
 
 
 @dataclass(frozen=True, slots=True)
 class PieceMove:
-    """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
+    """One thing to do with the pieces."""
 
-    tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
-    lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards. is_new: the
-    phone has not shown it before. is_first: nothing of its kind happened before in this game, so that it is explained
-    unasked. space, dice: of what a player did, what it gives them.
-    """
-
-    rows: tuple[Row, ...]
-    tick: str = ""
+    rows: tuple[Row, ...]  # the first says what to do
+    tick: str = ""  # name of its box; "" if nothing is moved
     excerpt: Excerpt | None = None
-    place: str = ""
-    unknown: bool = False
-    lane: LaneScene | None = None
-    cards: tuple[FanCard, ...] = ()
-    is_new: bool = False
-    is_first: bool = False
-    space: Space | None = None
-    dice: ConquestDice | None = None
+    place: str = ""  # key of the hex
+    unknown: bool = False  # nobody noted the tile there
+    lane: LaneScene | None = None  # the token's way on its track
+    cards: tuple[FanCard, ...] = ()  # what is done with them
+    is_new: bool = False  # to this phone
+    is_first: bool = False  # of its kind in this game, so it is explained unasked
+    space: Space | None = None  # gives this to the player who did it
+    dice: ConquestDice | None = None  # likewise
 
     @property
     def first(self) -> Row:
-        """The row that says what to do."""
         return self.rows[0]
 
     @property
     def choice(self) -> int | None:
-        """Which of the bots' choices of a hex it carries out: of a tile and the outpost on it the latter tells."""
+        """Which of the bots' choices it carries out; the outpost's row says so, not the tile's."""
         return next((row.choice for row in self.rows if row.choice is not None), None)
 
     @property
     def why(self) -> tuple[Reason, ...]:
-        """The reasons of its rows, each once: a tile and the outpost on it have the same."""
+        """Each reason once: a tile and the outpost on it have the same."""
         found: list[Reason] = []
         for row in self.rows:
             found += (reason for reason in row.why if reason not in found)
@@ -128,19 +121,15 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
-
-    stays: whose favorite stays on which track, as long as anybody looks at it. once_more: the free advance that a
-    player has once more.
-    """
+    """The list."""
 
     moves: tuple[PieceMove, ...]
-    sum: Sum | None
-    nothing: tuple[Row, ...]
-    once_more: Benefit | None = None
+    sum: Sum | None  # of the Automa's income turn
+    nothing: tuple[Row, ...]  # did not happen
+    once_more: Benefit | None = None  # a player has this free advance once more
 
     def bonus_before(self, shown: int) -> Benefit | None:
-        """The bonus of the space that led to what the last moves report on the map: it is paid for after them."""
+        """The bonus of the space that led to the last moves; it is paid for after them."""
         if len(self.moves) <= shown or not self.moves[-1].excerpt:
             return None
         space = self.moves[-shown - 1].space
@@ -162,9 +151,10 @@ def moves_of(
     new: Sequence[Row] = (),
     known: Collection[str] | None = None,
 ) -> Moves:
-    """The rows of a turn as pieces to move. name: keeps the list apart from others on the page and in the memory.
+    """A turn as pieces to move.
 
-    new: those that this phone has not shown before. known: the kinds of events of which this game had some before.
+    name: keeps the list apart from others on the page and in the phone's memory. new: rows that this phone has not
+    shown. known: kinds of events that this game had before.
     """
     era = income_turn_in(rows)
     vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []
@@ -194,11 +184,11 @@ def moves_of(
 
 EXPLAINED: Final = 3
 SHORT: Final = 8
-"""So many acts of a list are explained unasked, fewer of a long one: more would push the rest of the list away."""
+"""As many acts are explained unasked; more would push the list away."""
 
 
 def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...]:
-    """The acts that are the first of their kind in a game, at most as many as one reads."""
+    """The first acts of their kind in a game, as many as one reads."""
     found: dict[str, Group] = {}
     for group in groups:
         if not any(row.kind in known for row in group):
@@ -207,18 +197,18 @@ def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...
 
 
 def _with_gains(table: Table, move: PieceMove, group: Sequence[Row], rows: Sequence[Row]) -> PieceMove:
-    """A move of a player with what it gives them: no event says that, as it is nothing to the phone."""
+    """What a player gains, which no event says."""
     dice = (dice_of(table, rows, row) for row in group)
     return replace(move, space=space_of(table, group[0]), dice=next((each for each in dice if each), None))
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:
-    """The number of the income turn that these rows tell of, None where they tell of none."""
+    """None if no income turn is told of."""
     return next((_number(row.data, "era") for row in rows if row.kind == "income_turn"), None)
 
 
 def _moves(row: Row) -> bool:
-    """Whether something at the table lies elsewhere after an event, or is to be known."""
+    """Something lies elsewhere now, or is to be known."""
     if row.kind == "favorite":
         return row.data["from"] != row.data["track"] and not row.data.get("is_last")
     if row.kind == "deck_shuffled":
@@ -246,7 +236,6 @@ def _move(
 
 
 def _cards(group: Group) -> tuple[FanCard, ...]:
-    """The cards that an act has to do with, drawn."""
     row = group[0]
     match row.kind:
         case "tapestry_on_mat":
@@ -261,7 +250,7 @@ def _cards(group: Group) -> tuple[FanCard, ...]:
 
 
 def _lane(box: Box, row: Row) -> LaneScene | None:
-    """The way of the token that a row tells of, on its track or back."""
+    """The token's way on its track, or back."""
     if row.look is None or row.kind not in ("advanced", "regressed"):
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
@@ -269,7 +258,7 @@ def _lane(box: Box, row: Row) -> LaneScene | None:
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
-    """What the rows of VP of one seat add up to, in the order in which they came."""
+    """A seat's VP, in the order in which they came."""
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None
@@ -278,7 +267,7 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
 
 
 WEAKEST: Final = 0.4
-"""How strong the last part of a bar is drawn; the first one is drawn in full."""
+"""How strong a bar's last part is drawn; the first has 1."""
 
 
 def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:

@@ -1,4 +1,4 @@
-"""What the phone keeps of cards in a player's hand: masterpieces, charms, reserved items, turns after the last."""
+"""What the phone keeps of cards in hand: masterpieces, charms, reserved items, turns after the last."""
 
 from __future__ import annotations
 
@@ -31,26 +31,21 @@ MASTERPIECE = "masterpiece"
 
 @dataclass(frozen=True, slots=True)
 class OfCards:
-    """Reports by their keys, empty where they are impossible.
+    """Reports by their keys, or "" if impossible."""
 
-    created: masterpieces so far; asks_masterpiece: a space of this turn gives one that is not reported. reserved: item,
-    how many, key; uses_reserved: it is income turn 5. reservable: item, key. plays_on: key, name and text of each
-    civilization that may go on. done: ends turns after the last. (END-5)
-    """
-
-    created: int
+    created: int  # masterpieces so far
     masterpiece: str
-    asks_masterpiece: bool
+    asks_masterpiece: bool  # a space of this turn gives one, not reported yet
     charm: str
-    reserved: tuple[tuple[str, int, str], ...]
-    uses_reserved: bool
-    reservable: tuple[tuple[str, str], ...]
-    plays_on: tuple[tuple[str, str, str], ...]
-    done: str
+    reserved: tuple[tuple[str, int, str], ...]  # item, how many, key
+    uses_reserved: bool  # it is income turn 5
+    reservable: tuple[tuple[str, str], ...]  # item, key
+    plays_on: tuple[tuple[str, str, str], ...]  # civilizations that may go on: key, name, text
+    done: str  # ends turns after the last (END-5)
 
     @property
     def asks(self) -> bool:
-        """Whether something is to be reported now, without looking for it."""
+        """Something is to be reported now, without looking for it."""
         return self.asks_masterpiece or bool(self.uses_reserved and self.reserved) or bool(self.plays_on)
 
     @property
@@ -59,7 +54,7 @@ class OfCards:
 
 
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
-    """own_rows: of the player's turn so far."""
+    """own_rows: of the turn so far."""
     seat = table.seat
     lying = reserved(table, seat)
     civilizations = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items())
@@ -77,7 +72,7 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:
-    """Spaces of a turn that give a masterpiece."""
+    """Spaces of the turn that give a masterpiece."""
     spaces = (space_of(table, row) for row in rows)
     return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
 

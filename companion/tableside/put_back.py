@@ -1,4 +1,4 @@
-"""What hands have to move after something was taken back or done again: the table as it lay, against the game now."""
+"""What hands have to move after something was taken back or done again."""
 
 from __future__ import annotations
 
@@ -33,14 +33,12 @@ from engine.taken_back import stood_before
 NOTHING: Final = Moves((), None, ())
 
 Pieces = Counter[tuple[int, object]]
-"""What stands on a hex: whose it is, with whether it is upright or of which kind it is."""
+"""On a hex: whose, and its kind or whether it is upright."""
 
 
 def to_put_back(play: AnyPlay, table: Table) -> Moves:
-    """The moves that bring the table to where the game stands, whatever was put back meanwhile: one for each place.
-
-    A place counts if it lay otherwise at any time since the first of the undos and redos that end the log: nobody
-    knows which of them the hands have followed.
+    """A move for each place that lay otherwise at any time since the first undo or redo at the log's end: nobody knows
+    which of them the hands have followed.
     """
     before: dict[Place, object] = {}
     now: dict[Place, object] = {}
@@ -59,19 +57,16 @@ def to_put_back(play: AnyPlay, table: Table) -> Moves:
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells what to move at each place that lay otherwise before, in the order in which to do it.
-
-    is_undone: nothing was done again meanwhile.
-    """
+    """Tells what to move at each place, in order."""
 
     table: Table
     everyone: Sequence[PlayerLook]
     before: Mapping[Place, object]
     now: Mapping[Place, object]
-    is_undone: bool
+    is_undone: bool  # nothing was done again
 
     def moves(self) -> Iterator[PieceMove]:
-        """What stands on the map comes first, so that tiles lie free; then tokens and cards."""
+        """The map first, so that tiles lie free; then tokens and cards."""
         hexes = dict.fromkeys(cast("Hex", place[1]) for place in self.before if place[0] in ("hex", "tile"))
         pictures = looks_of(self.table) if hexes else {}
         yield from (self._on_hex(hex, pictures) for hex in hexes)
@@ -85,7 +80,7 @@ class _Teller:
                 yield from (self._plain(place) for place in places)
 
     def _on_hex(self, hex: Hex, pictures: Mapping[Hex, HexLook]) -> PieceMove:
-        """Pieces off the hex, its tile, then what lies or stands otherwise and what comes there."""
+        """Pieces off the hex, then its tile, then what comes."""
         gone, turned, come = self._pieces(hex)
         about = {"hex": hex, "spot": spot_of(self.table.game.board.map.printed, hex), "marked": True}
         rows = (
@@ -98,7 +93,7 @@ class _Teller:
         return PieceMove(tuple(rows), excerpt=picture, place=hex_text(hex))
 
     def _pieces(self, hex: Hex) -> tuple[list[_Change], list[_Change], list[_Change]]:
-        """What goes from a hex, what is toppled or stands up again, and what comes."""
+        """What goes, what is toppled or stands up, and what comes."""
         place = ("hex", hex)
         if place not in self.before:
             return [], [], []
@@ -137,7 +132,7 @@ class _Teller:
         return PieceMove((Row("token", look, data, ""),), lane=lane)
 
     def _plain(self, place: Place) -> PieceMove:
-        """A place of which it is enough to say what lies there now, and what did."""
+        """Just what lies there now, and what did."""
         sort, about = str(place[0]), place[1] if len(place) > 1 else None
         was, is_now = self.before[place], self.now.get(place)
         seat = about if isinstance(about, int) else None
@@ -155,7 +150,7 @@ class _Teller:
         return PieceMove((Row(sort, look, data, ""),), cards=cards)
 
     def _boxes(self, name: str, was: object, is_now: object) -> dict[str, object]:
-        """The boxes of an achievement whose tokens go, and those to which some come, with whose they are."""
+        """Boxes of an achievement that lose tokens, and those that get some, with whose they are."""
         boxes = self.table.game.board.map.printed.achievements[name]
         had, has = (cast("tuple[int, ...]", side or ()) for side in (was, is_now))
         pairs = [
@@ -167,12 +162,12 @@ class _Teller:
         return {"gone": tuple(gone), "come": tuple(come)}
 
     def _decision_cards(self) -> Row:
-        """Cards that go back onto the deck, the one drawn last first; else how all of them lie."""
+        """Cards return to the deck, the last drawn first; else how all lie."""
         place = ("decision_cards",)
         was, decks = cast("Decks", self.before[place]), cast("Decks", self.now[place])
         seen, left = [*was.discard, *was.pair], [*decks.discard, *decks.pair]
         hidden = {*decks.known, *decks.progress}
-        lone = {*was.known, *was.progress, *seen} - {*hidden, *left}  # the first of a pair that is being drawn
+        lone = {*was.known, *was.progress, *seen} - {*hidden, *left}  # the first of a pair being drawn
         data: dict[str, object] = {"pair": tuple(decks.pair), "lone": tuple(lone)}
         only_drawn = seen[: len(left)] == left and was.discard_unseen == decks.discard_unseen
         if self.is_undone and only_drawn:
@@ -184,7 +179,7 @@ class _Teller:
 
 
 _Change = tuple[str, int | None, dict[str, object]]
-"""The kind of a row, whose piece it is about, and what else it says."""
+"""Kind of row, whose piece, and what else it says."""
 
 SORTS: Final = (
     "token",
@@ -202,4 +197,4 @@ SORTS: Final = (
     "masterpieces",
     "decision_cards",
 )
-"""The sorts of places beside the map, in the order in which they are told. Of cards the last to come goes first."""
+"""Places beside the map, in order. Of cards the last to come goes first."""

@@ -1,4 +1,4 @@
-"""What a player at the table can report besides an advance, and the map to report explorations and conquests on."""
+"""What a player at a table can report besides an advance."""
 
 from __future__ import annotations
 
@@ -29,20 +29,24 @@ from engine.state.hexmap import PlacedTile, rotated
 
 @dataclass(frozen=True, slots=True)
 class LandmarkRow:
-    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game)."""
+    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game).
+
+    unsure: its name is not confirmed.
+    """
 
     slug: str
     name: str
-    track: str | None
+    track: str | None  # where it is gained
     tier: str | None
     source: str
-    holder: PlayerLook | None
-    removed: bool
+    holder: PlayerLook | None  # None if nobody has it
+    removed: bool  # out of the game
     key: str | None
+    unsure: bool
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
-    """The landmarks of the boxes in use, those of the tracks first."""
+    """Those of the tracks first."""
     table = table_of(view.play)
     everyone, held = looks(table), table.game.board.landmarks
     return tuple(
@@ -55,6 +59,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
             key=None if slug in held else key_of(LandmarkReported(slug)),
+            unsure=landmark.confidence != "high",
         )
         for slug, landmark in table.game.box.landmarks.items()
     )
@@ -62,21 +67,16 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MapAct:
-    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do.
-
-    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of the legal hexes;
-    may_be_answered: whether anybody's cards may, of those too that a card may allow where one is said to. unanswered:
-    it is a conquest that no card may answer.
-    """
+    """The map opened to report an exploration or a conquest."""
 
     act: str
     scene: MapScene
-    legal: int
-    anywhere: bool
+    legal: int  # how many hexes are
+    anywhere: bool  # any hex will do
     by: tuple[str, int] | None = None
-    fears_automa: bool = False
-    may_be_answered: bool = False
-    unanswered: bool = False
+    fears_automa: bool = False  # the Automa may answer the conquest of a legal hex
+    may_be_answered: bool = False  # somebody's cards may answer, also where a card allows the conquest
+    unanswered: bool = False  # no card may answer
 
 
 EXPLORES = ("explore", "explore_anywhere")
@@ -86,10 +86,8 @@ CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_di
 def map_act(
     view: View, act: str, *, anywhere: bool = False, unanswered: bool = False, by: tuple[str, int] | None = None
 ) -> MapAct:
-    """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
-
-    What a card or a space allows has a key that says so, and so has a conquest that nobody may answer; any other hex
-    has one that is refused with the reason, and may be allowed then.
+    """Legal hexes are lit. The key says if a card or space allows the act, or if nobody may answer; other hexes are
+    refused with the reason, and may be allowed then.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
@@ -112,12 +110,12 @@ def map_act(
 
 
 def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
-    """The report of an exploration, its tile left open, or of a conquest."""
+    """An exploration without its tile, or a conquest."""
     return Explore(hex, PlacedTile()) if act == Explore.verb else Conquer(hex, unanswered=unanswered)
 
 
 def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
-    """Who controls one of these hexes and may have cards that stop its conquest: Automa or player. (BTR-1, TRP-1)"""
+    """Who controls one of these hexes and may stop its conquest: Automa or player. (BTR-1, TRP-1)"""
     board, mat = table.game.board, table.bots.automa
     having = set(board.humans()) - {table.seat}
     if mat is not None and mat.cards > 0:
@@ -126,9 +124,8 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """The map to open by itself: an advance led to a space that explores or conquers, and that is still to be reported.
-
-    VP entered meanwhile do not close it.
+    """The map opens by itself if an advance led to a space that explores or conquers, until that is reported. VP
+    entered meanwhile do not close it.
     """
     play = view.play
     number = len(play.answers) - 1
@@ -155,24 +152,19 @@ def follow_up(view: View) -> MapAct | None:
 
 @dataclass(frozen=True, slots=True)
 class TileScreen:
-    """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
+    """The tiles that may lie on a hex, or how the chosen one may lie."""
 
-    hex: its key in addresses. chosen: the tile, where one is. excerpt: the hex and those around it. round_tiles: those
-    that look the same each way, each with the key that names it. unturned: the key that names the chosen one and
-    leaves open how it lies.
-    """
-
-    hex: str
-    excerpt: Excerpt
+    hex: str  # as in addresses
+    excerpt: Excerpt  # the hex and those around it
     tiles: tuple[TileScene, ...]
-    round_tiles: tuple[TileScene, ...]
+    round_tiles: tuple[TileScene, ...]  # look the same each way; with the key that names each
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
-    unturned: str = ""
+    unturned: str = ""  # the key that names the chosen one without its rotation
 
 
 def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
-    """The page that names a tile, None where none lies there that nobody has noted."""
+    """None if no unnamed tile lies there."""
     table = table_of(view.play)
     try:
         hex = parse_hex(place)
@@ -199,43 +191,34 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
 
 @dataclass(frozen=True, slots=True)
 class AchievementRow:
-    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned.
-
-    so_far: of those who can still earn it, how much of it each has; empty where that is seen at a glance elsewhere.
-    """
-
     slug: str
-    boxes: tuple[tuple[int, PlayerLook | None], ...]
-    key: str | None
-    so_far: tuple[tuple[PlayerLook, int], ...] = ()
+    boxes: tuple[tuple[int, PlayerLook | None], ...]  # with who took them
+    key: str | None  # reports it; None if it cannot be earned
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # what each has of it who can still earn it, if not seen elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else a player can report: steps back, advances of other tokens, achievements, a token's new start.
+    """What else a player can report."""
 
-    back: track, space, the space before it, key. tokens: track, space, key. restarts: track, key.
-    """
-
-    back: tuple[tuple[str, int, int | None, str], ...]
-    tokens: tuple[tuple[str, int, str], ...]
+    back: tuple[tuple[str, int, int | None, str], ...]  # track, space, the space before, key
+    tokens: tuple[tuple[str, int, str], ...]  # others to advance: track, space, key
     achievements: tuple[AchievementRow, ...]
-    restarts: tuple[tuple[str, str], ...]
+    restarts: tuple[tuple[str, str], ...]  # track, key
 
 
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
-    """The tracks on which AI Singularity lets the player's token start again, with their keys; else none. (FAQ-18)"""
+    """Tracks on which AI Singularity lets the token start again, with keys. (FAQ-18)"""
     reports = (Restart(track) for track in table.game.board.tracks)
     return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
 
 
 def is_possible(table: Table, report: Report) -> bool:
-    """Whether nothing speaks against a report."""
     return not report.impossible(table) and not report.why_not(table)
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
-    """The same where the last report has just brought the token there."""
+    """The same, if the last report brought the token there."""
     play = view.play
     asks = play.pending is not None and play.pending.kind == "turn"
     table, said = table_of(play), reported(play.answers[-1]) if play.answers else None
@@ -244,7 +227,7 @@ def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
 
 
 def more_screen(view: View) -> MoreScreen:
-    """The reports behind `More`."""
+    """Behind `More`."""
     table = table_of(view.play)
     own = table.game.board.seats[table.seat].tokens
     spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
@@ -262,7 +245,7 @@ def more_screen(view: View) -> MoreScreen:
 
 
 def achievement_rows(table: Table) -> tuple[AchievementRow, ...]:
-    """The achievements with their boxes, highest first."""
+    """Highest first."""
     everyone, board = looks(table), table.game.board
     rows = []
     for slug, boxes in board.map.printed.achievements.items():

@@ -15,24 +15,24 @@ from companion.store.replay import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class JournalRound:
-    """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
+    """A turn of everybody, from whoever began the game."""
 
     number: int
     rows: tuple[Row, ...]
 
     @property
     def acts(self) -> tuple[JournalAct, ...]:
-        """A line for each advance and income turn."""
+        """Advances and income turns."""
         return acts_of(self.rows)
 
     @property
     def is_corrected(self) -> bool:
-        """Whether something was put right in it."""
+        """Something was put right in it."""
         return any(row.kind == "fixed" for row in self.rows)
 
 
 def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
-    """The whole journal by rounds, the latest first."""
+    """The latest first."""
     cuts = [-1, *round_ends(play), len(play.answers)]
     turns = [
         JournalRound(number, rows_in(play, play.events_between(first, beyond)))
@@ -42,10 +42,9 @@ def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
 
 
 def rounds_told(play: AnyPlay) -> Turns:
-    """The rounds of the journal, none of which is anybody's."""
+    """No round is anybody's."""
     for turn in answer_rounds(play):
         yield turn.number, None, turn.rows
 
 
 JOURNAL: Final = Journal("game/journal/events.html", rounds_told)
-"""How a game at a table is written down."""

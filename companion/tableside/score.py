@@ -1,4 +1,4 @@
-"""The standing of a table game: the race so far, what the Automa would score now, and what wide screens show of it."""
+"""The standing of a table game, and what wide screens show beside the map."""
 
 from __future__ import annotations
 
@@ -20,19 +20,15 @@ from companion.tableside.table_screen import TableScreen
 
 @dataclass(frozen=True, slots=True)
 class ScoreScreen:
-    """The players' VP side by side and turn by turn, and the Automa's mat (None without an Automa).
-
-    race: None before anybody has scored. now: what the Automa would score if it took income now; None once it is done.
-    """
+    """The standing."""
 
     standing: tuple[StandingBar, ...]
-    mat: MatScene | None
-    race: RaceScene | None
-    now: dict[str, int] | None
+    mat: MatScene | None  # None without an Automa
+    race: RaceScene | None  # None before anybody has scored
+    now: dict[str, int] | None  # if the Automa took income; None once it is done
 
 
 def score_screen(view: View) -> ScoreScreen:
-    """The standing of a game."""
     table = table_of(view.play)
     everyone, seats = looks(table), table.game.board.seats
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
@@ -46,19 +42,15 @@ def score_screen(view: View) -> ScoreScreen:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a wide screen shows beside the map: the tracks, the Automa's mat and what it would score with that now.
-
-    ways: by track, the report that brings the token to its next space.
-    """
+    """What a wide screen shows beside the map."""
 
     lanes: tuple[LaneScene, ...]
-    ways: Mapping[str, str]
+    ways: Mapping[str, str]  # by track, the report of the next space
     mat: MatScene | None
-    now: dict[str, int] | None
+    now: dict[str, int] | None  # if the Automa took income
 
 
 def beside_map(view: View, screen: TableScreen) -> Beside:
-    """What lies beside the map of a game."""
     table, hops = table_of(view.play), hops_of((*screen.bots_turn.rows, *screen.own_turn.rows))
     spaces = {button.track: button.space for button in screen.offers.tracks if button.key}
     lanes = (

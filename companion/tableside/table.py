@@ -1,11 +1,11 @@
-"""The game at a table: its screen, what the players report, and the views of tracks, map, landmarks and journal."""
+"""The pages of a game at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
@@ -29,7 +29,15 @@ from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import AnyPlay, View
 from companion.tableside import aloud
-from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
+from companion.tableside.reports import (
+    MapAct,
+    follow_up,
+    landmark_rows,
+    map_act,
+    more_screen,
+    restarts_now,
+    tile_screen,
+)
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
 from companion.tableside.table_screen import ShownMap, TableScreen, asks_again, map_of, table_screen, track_scenes
@@ -54,12 +62,11 @@ DOORS = (
     ("journal", "journal", _l("Log")),
     ("score", "score", _l("Score")),
 )
-"""The other views of a game: endpoint, icon, word."""
+"""Other views: endpoint, icon, word."""
 
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
-    """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
         bots=automa.definitions,
         tile_choices_of=tile_choices,
@@ -74,14 +81,26 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 blueprint.before_request(already_shown)
 
+NOTHING_ELSE: Final[Mapping[str, Any]] = {
+    "was_opened": False,
+    "refusal": None,
+    "moved_on": False,
+    "page_is_over": False,
+    "again": "",
+    "restarts": (),
+    "advances": False,
+    "offers_aloud": False,
+}
+"""What the table shows if nothing was refused, asked again or offered."""
+
 COUNT = "count"
-"""Sent in the place of a key: the VP of an income turn, with nothing after them."""
+"""Instead of a key: the VP of an income turn alone."""
 
 ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
 
 
 def asker() -> Asker:
-    """What the phone that asks is to the table."""
+    """Who asks, for permissions."""
     return ASKERS.get(access.standing().part, AT_THE_TABLE)
 
 
@@ -108,12 +127,7 @@ def _table(
     choice: int | None = None,
     advances: bool = False,
 ) -> tuple[str, int]:
-    """The table as it stands: the whole page, or for htmx what has changed of it.
-
-    page_is_over: it comes in the place of a page that has nothing to show any more, as when somebody goes back.
-    again: the answer that would make the bots move twice, to be given once more in words. advances: the dock offers
-    advances after one's own turn as before it.
-    """
+    """page_is_over: it replaces another page. again: it would move the bots twice. advances: also after one's turn."""
     show_game(view.play.state.game)
     screen = table_screen(view, seen_before())
     if view.mismatch:
@@ -122,17 +136,15 @@ def _table(
     act = follow_up(view) if follows else None
     shown = _with_ways_to_name(view, screen, map_of(view, screen, choice))
     screen = replace(screen, since=screen.since.beside((*screen.bots_turn.rows, *screen.own_turn.rows)))
-    return _page(
-        "tableside/show.html",
-        "show",
+    return _show(
+        view,
         screen,
+        "show",
         status,
         act=act,
-        tip=tip_at(view.play, screen, act) if speaks_at_table(view.game) else None,
-        was_opened=False,
-        restarts=restarts_now(view) if follows else (),
         map=shown.scene,
         shown=shown,
+        restarts=restarts_now(view) if follows else (),
         refusal=refusal,
         refused_key=allowed(refused_key) if refused_key else "",
         moved_on=moved_on,
@@ -140,12 +152,21 @@ def _table(
         again=again,
         advances=advances,
         offers_aloud=aloud.is_offered(view),
-        beside=beside_map(view, screen) if shows_all() else None,
     )
 
 
+def _show(
+    view: View, screen: TableScreen, tab: str, status: int = 200, *, act: MapAct | None, **more: Any
+) -> tuple[str, int]:
+    """act: the map is open for it. more: what differs from NOTHING_ELSE."""
+    tip = tip_at(view.play, screen, act) if speaks_at_table(view.game) else None
+    beside = beside_map(view, screen) if shows_all() else None
+    shown = {**NOTHING_ELSE, **more}
+    return _page("tableside/show.html", tab, screen, status, act=act, tip=tip, beside=beside, **shown)
+
+
 def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
-    """The map with links from tiles that nobody has noted, for a phone that may name them now."""
+    """Links from tiles that nobody has noted, if this phone may name them."""
     if not screen.is_players_turn or access.standing().part is Part.WATCH:
         return shown
     hexes = unnoted_tiles(table_of(view.play))
@@ -155,7 +176,6 @@ def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> Show
 
 @blueprint.get("/games/<game_id>")
 def show(game_id: str) -> tuple[str, int]:
-    """The table: what just happened, what to do with the pieces, and the next act."""
     choice = request.args.get("choice", type=int)
     with services().games.view(game_id, access.require_game(game_id)) as view:
         return _table(view, choice=choice, advances="advances" in request.args)
@@ -163,10 +183,8 @@ def show(game_id: str) -> tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/answers")
 def answer(game_id: str) -> tuple[str, int] | Response:
-    """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on.
-
-    `vp` is what an income turn has brought, to be counted first; COUNT as the key counts it alone. `again` says in
-    words that the bots shall move twice in a row.
+    """Fields: `key`, `seq` of the screen; `vp` of an income turn, counted first (COUNT as the key: alone); `again`
+    confirms that the bots move twice.
     """
     key, vp = forms.text("key"), request.form.get("vp", "").strip()
     counted = entered_vp(f"+{vp}", OF_INCOME)
@@ -177,7 +195,7 @@ def answer(game_id: str) -> tuple[str, int] | Response:
 
 @blueprint.post("/games/<game_id>/points")
 def move_points(game_id: str) -> tuple[str, int] | Response:
-    """Move the player's VP token: `amount`, `sign` + or -, and in `source` what for, empty where nobody says so."""
+    """Fields: `amount`, `sign` (+ or -), and in `source` what for, if anybody says."""
     amount, sign, source = forms.text("amount").strip(), forms.text("sign"), request.form.get("source", "")
     return _answer(game_id, entered_vp(f"{sign}{amount}", source))
 
@@ -188,21 +206,16 @@ def _answer(game_id: str, key: str, *first: str) -> tuple[str, int] | Response:
 
 @blueprint.post("/games/<game_id>/undo")
 def undo(game_id: str) -> tuple[str, int] | Response:
-    """Take back the last act."""
     return _act(game_id, taking_back)
 
 
 @blueprint.post("/games/<game_id>/redo")
 def redo(game_id: str) -> tuple[str, int] | Response:
-    """Do again what was undone last."""
     return _act(game_id, doing_again)
 
 
 def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[str, int] | Response:
-    """Do something to the game, then show it, or the result of what is over; to move the bots twice, ask first.
-
-    key: the answer, where it is one.
-    """
+    """Acts, then shows the game; asks before the bots move twice. key: the answer, if it is one."""
     row, seq = access.require_game(game_id), forms.seq()
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
@@ -224,14 +237,13 @@ def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[st
 
 @blueprint.get("/games/<game_id>/tracks")
 def tracks(game_id: str) -> tuple[str, int]:
-    """All tracks with their tokens, landmarks and what the Automa does on each space."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/tracks.html", "tracks", screen, scenes=track_scenes(view, screen))
 
 
 @blueprint.get("/games/<game_id>/map")
 def map(game_id: str) -> tuple[str, int]:
-    """The map, large, with the acts on it."""
+    """The large map."""
     with _opened(game_id) as (view, screen):
         shown = _with_ways_to_name(view, screen, map_of(view, screen))
         return _page("tableside/map.html", "map", screen, shown=shown)
@@ -239,14 +251,14 @@ def map(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/landmarks")
 def landmarks(game_id: str) -> tuple[str, int]:
-    """Who has which landmark, and the achievements."""
+    """And the achievements."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
 
 
 @blueprint.get("/games/<game_id>/words")
 def words(game_id: str) -> tuple[str, int]:
-    """The game as text: what can be done, what changed, and tables of the tracks and the map."""
+    """The game as text."""
     with _opened(game_id) as (view, screen):
         everyone, scene = (seat.look for seat in screen.seats), map_of(view, screen).scene
         return _page(
@@ -256,7 +268,7 @@ def words(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/journal")
 def journal(game_id: str) -> tuple[str, int]:
-    """All that happened, the latest first."""
+    """The latest first."""
     with _opened(game_id) as (view, screen):
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
@@ -265,14 +277,13 @@ def journal(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/score")
 def score(game_id: str) -> tuple[str, int]:
-    """The standing: VP by era and source, and what the Automa's mat multiplies next."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/score.html", "score", screen, score=score_screen(view))
 
 
 @blueprint.get("/games/<game_id>/points")
 def points(game_id: str) -> tuple[str, int]:
-    """The keypad for the player's VP; `for` says what they are for."""
+    """The keypad; `for` says what the VP are for."""
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
         if (source := request.args.get("for")) in ("", *VP_SOURCES):
@@ -284,7 +295,7 @@ def points(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/help")
 def help(game_id: str) -> tuple[str, int]:
-    """What to do now and what each button of the dock does: a page, or the words of the sheet above the table."""
+    """What each button does now: a page, or the words of the sheet."""
     with _opened(game_id) as (view, screen):
         moment = moment_of(screen, follow_up(view))
         if wants_part():
@@ -302,9 +313,8 @@ def more(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/act/<act>")
 def act(game_id: str, act: str) -> tuple[str, int]:
-    """The map opened to report an exploration or a conquest.
-
-    `anywhere` makes every hex answer, `unanswered` keeps cards from answering.
+    """The map, to report an exploration or conquest; `anywhere` makes every hex answer, `unanswered` keeps cards from
+    answering.
     """
     if act not in ("explore", "conquer"):
         abort(404)
@@ -314,28 +324,12 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             return _table(view, 409, page_is_over=True)
         unanswered = act == "conquer" and "unanswered" in request.args
         shown = map_act(view, act, anywhere="anywhere" in request.args, unanswered=unanswered)
-        return _page(
-            "tableside/show.html",
-            "",
-            screen,
-            act=shown,
-            tip=tip_at(view.play, screen, shown) if speaks_at_table(view.game) else None,
-            was_opened=True,
-            map=shown.scene,
-            refusal=None,
-            moved_on=False,
-            page_is_over=False,
-            again="",
-            restarts=(),
-            advances=False,
-            offers_aloud=False,
-            beside=beside_map(view, screen) if shows_all() else None,
-        )
+        return _show(view, screen, "", act=shown, was_opened=True, map=shown.scene)
 
 
 @blueprint.get("/games/<game_id>/tile/<hex>")
 def tile(game_id: str, hex: str) -> tuple[str, int]:
-    """Which tile lies on a hex where nobody noted it: the tiles that are left, then how the one chosen lies."""
+    """Names a tile: those that are left, then how it lies."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         named = tile_screen(view, hex, request.args.get("tile", ""))

@@ -1,4 +1,4 @@
-"""The screen of a table game: who stands where, what just happened, and what may be done next."""
+"""The screen of a table game: who stands where, what happened, what may be done."""
 
 from __future__ import annotations
 
@@ -41,29 +41,24 @@ from engine.outlook import act_of, turned_words
 from engine.state.game import Game
 
 Stage = Literal["setup", "players", "bots", "over"]
-"""What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
 
 ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
-"""Questions about one hex, which the map then marks."""
+"""About one hex, which the map marks."""
 
 
 ON_MAP: Final = ("explore", "conquer")
-"""What is done on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackButton:
-    """One tap that reports an advance: the key, and where it leads; without a key the token is at the end.
-
-    barred: the rules are against it, so that it is taken only where a card allows it. landmark: one is free there.
-    """
+    """Reports an advance by one tap."""
 
     track: str
-    key: str | None
+    key: str | None  # None if the token is at the end
     space: int | None
     name: str
-    barred: bool = False
-    landmark: str = ""
+    barred: bool = False  # only a card allows it
+    landmark: str = ""  # free there
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,33 +73,28 @@ class BotsMat:
 
 @dataclass(frozen=True, slots=True)
 class BotsDeck:
-    """The decision cards. pair: those face up, or None. keeps_cards: whether the phone draws them.
-
-    progress_left: how many lie in the progress deck.
-    """
+    """The decision cards."""
 
     pips: PipsScene | None
-    pair: DecisionPairScene | None
-    keeps_cards: bool
-    progress_left: int
+    pair: DecisionPairScene | None  # face up
+    keeps_cards: bool  # the phone draws them
+    progress_left: int  # cards in the progress deck
 
 
 @dataclass(frozen=True, slots=True)
 class BotsIncome:
-    """The bots' income. turn: which one their last turn was, or None. is_now: whether they are in the middle of one."""
-
-    turn: int | None
+    turn: int | None  # which one their last turn was, if any
     is_next: bool
-    is_now: bool
+    is_now: bool  # they are in the middle of one
 
 
 @dataclass(frozen=True, slots=True)
 class TableBots:
-    """What a table game's pages say of the bots. are_next: whether their turn is after this one."""
+    """What the pages say of the bots."""
 
     level: int
     finished: bool
-    are_next: bool
+    are_next: bool  # their turn is after this one
     mat: BotsMat
     deck: BotsDeck
     income: BotsIncome
@@ -112,11 +102,9 @@ class TableBots:
 
 @dataclass(frozen=True, slots=True)
 class TurnSoFar:
-    """What happened in a turn, and the pieces that it moves. latest: how many of the moves the last report brought."""
-
     rows: tuple[Row, ...]
     moves: Moves
-    latest: int = 0
+    latest: int = 0  # how many moves the last report brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +133,7 @@ class TurnOffers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScreen(GameScreen):
-    """All that the pages of a table game share."""
+    """What all pages of a table game share."""
 
     pending: Decision | None
     stage: Stage
@@ -161,17 +149,16 @@ class TableScreen(GameScreen):
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is asked any more."""
         return self.pending is None
 
     @property
     def first_turn(self) -> bool:
-        """Whether the active player begins their first era."""
+        """The active player begins their first era."""
         return self.active.era == 0
 
     @property
     def income_otherwise(self) -> tuple[int, tuple[Line, ...]] | None:
-        """The income turn that a player is to take first or is taking, and what the scenario has otherwise in it."""
+        """The next or present income turn, and what the scenario changes in it."""
         turn = 1 if self.first_turn else income_turn_in(self.own_turn.rows)
         if self.scenario is None or turn is None or not self.is_players_turn or turn == COMPONENTS.income_turns:
             return None
@@ -180,12 +167,12 @@ class TableScreen(GameScreen):
 
     @property
     def is_bots_turn(self) -> bool:
-        """Whether the bots are in the middle of their turn: something has to be entered or answered."""
+        """The bots' turn goes on: something has to be entered or answered."""
         return self.stage == "bots"
 
     @property
     def asked_spot(self) -> Spot | None:
-        """Where the hex lies that is asked about: the sheet may lie over it."""
+        """Where the hex lies that is asked about: the sheet may cover it."""
         hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
         return spot_of(self.board, hex) if isinstance(hex, tuple) else None
 
@@ -196,12 +183,11 @@ class TableScreen(GameScreen):
 
     @property
     def is_players_turn(self) -> bool:
-        """Whether a player's report is what is asked."""
         return self.pending is not None and self.pending.kind == "turn"
 
 
 def table_screen(view: View, seen: int | None = None) -> TableScreen:
-    """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
+    """seen: how long the log was when this phone looked last."""
     play, table = view.play, table_of(view.play)
     seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
@@ -283,7 +269,6 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
 
 
 def stage_of(play: AnyPlay) -> Stage:
-    """What is going on in a game."""
     table = table_of(play)
     if play.pending is None:
         return "over"
@@ -293,19 +278,18 @@ def stage_of(play: AnyPlay) -> Stage:
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
-    """Whether the player may begin a new era in this turn."""
     over = table.game.board.seats[table.seat].finished or table.plays_on(table.seat)
     return not over and not any(row.kind == "income_turn" for row in own_rows)
 
 
 def asks_again(view: View, key: str) -> bool:
-    """Whether this answer would make the bots move twice in a row, so that it is asked about first."""
+    """This answer would make the bots move twice in a row."""
     pending = view.play.pending
     return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
-    """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
+    """The number of the answer that ended the turn before, or -1, and of the first report after it."""
     answers, own = play.answers, len(play.answers)
     for number in reversed(range(len(answers))):
         if ends_turn(answers[number]):
@@ -316,20 +300,20 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
-    """The kinds of what the bots did before the turn that the answer `start` ended, in this game."""
+    """What kinds of things the bots did before the turn that the answer `start` ended."""
     before = play.events_between(-1, start) if start >= 0 else ()
     told_of = (None, *table.bots.seats)
     return frozenset(event.kind for event in before if event.seat in told_of)
 
 
 def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:
-    """What came of all but the last report of a turn whose first one is the answer `own`."""
+    """own: the turn's first answer."""
     last = max((number for number in range(own, len(play.answers)) if is_report(play.answers[number])), default=own)
     return moves_of(table, rows_in(play, play.events_between(own, last)), "own", ticks=False)
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
-    """For each track the report of an advance, where the token can still go on."""
+    """If the token can go on."""
     board = table.game.board
     buttons = []
     for track in board.tracks:
@@ -347,7 +331,7 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ShownMap:
-    """The map with the hex that it marks: the one that is asked about, or that the bots chose. None: it marks none."""
+    """The map, and the hex that is asked about or that the bots chose."""
 
     scene: MapScene
     hex: Hex | None = None
@@ -355,20 +339,20 @@ class ShownMap:
 
     @property
     def has_others(self) -> bool:
-        """Whether hexes are marked that could have been chosen as well."""
+        """Other hexes are marked that could have been chosen."""
         return any(hex.look.mark == "candidate" for hex in self.scene.hexes)
 
     @property
     def has_path(self) -> bool:
-        """Whether the path of a hex tiebreaker is drawn."""
+        """The path of a hex tiebreaker is drawn."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for.
+    """With the hex asked about, or else the bots' last choice, or the one asked for.
 
-    Why the bots chose a hex is not drawn over the map while it is asked what happens there. Once a player has acted the
-    map is theirs, and shows the bots' choice only where it is asked for.
+    Reasons for a choice are not drawn while something is asked there. Once a player has acted, the choice is shown on
+    request only.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
@@ -381,13 +365,13 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
 
 
 def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:
-    """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
+    """With tokens, landmarks, favorites and what the Automa does."""
     table = table_of(view.play)
     return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None, screen.since.moves)
 
 
 def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]]:
-    """What the Automa does on each space of a track in this game."""
+    """By track and space."""
     automa = next(number for number, seat in enumerate(table.game.board.seats) if seat.role == "automa")
     return {
         track: {space: tuple(acts_for(table.game, automa, gains)) for space, gains in spaces.items()}
@@ -396,7 +380,7 @@ def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]
 
 
 def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Benefit]:
-    """What the icons of a space make the Automa do, each with a flag where the scenario makes it another thing."""
+    """Flagged if the scenario changes them."""
     turned = turned_words(game, automa)
     for gain in gains:
         for does in as_done(game, automa, [gain]):

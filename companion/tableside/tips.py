@@ -1,4 +1,4 @@
-"""The guide at a table: what is to be done now, and whether it comes up for the first time in this game."""
+"""The guide at a table."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.tableside.table_screen import TableScreen
 from engine.log import STEPS
 
 RESPONSE: Final = "response"
-"""The question whether somebody plays a trap."""
+"""Whether somebody plays a trap."""
 
 BOTS_INCOME_AGAIN: Final = 2
-"""Their first income turn is their first turn: the second is the first that scores."""
+"""The second of the bots' turns of income is the first that scores."""
 
 
 def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
@@ -38,7 +38,7 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
 
 
 def _of_turn(screen: TableScreen) -> str:
-    """The same of a player's turn after the first."""
+    """In a player's turn after the first."""
     if screen.offers.finished:
         return "finished"
     if screen.offers.dock.acted:
@@ -55,7 +55,7 @@ def _of_turn(screen: TableScreen) -> str:
 
 
 def tip_at(play: AnyPlay, screen: TableScreen, act: MapAct | None) -> str | None:
-    """The tip for now, None where it was said in this game before: the log tells, so it stays as long as the moment."""
+    """None if this game has said it; the log tells, so it stays as long as the moment."""
     moment = moment_of(screen, act)
     return moment if _is_first(play, screen, moment) else None
 

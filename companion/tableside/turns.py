@@ -15,15 +15,14 @@ from engine.decisions import Refusal
 from engine.log import Entry
 
 TURNS: Final = (Advance, Income)
-"""Reports that take a player's turn; others come of it, or say late what came of the one before."""
+"""These take a turn; others belong to it, or report late."""
 
 
 OF_INCOME: Final = "income"
-"""The source of VP that an income turn brings."""
 
 
 def act_by(play: AnyPlay, answer: Answer) -> Answer:
-    """The act by which something is reported: of who plays alone, the next turn ends the one before by itself."""
+    """If one plays alone, reporting the next turn ends the one before."""
     asked = play.pending
     if asked is None or asked.kind != TURN or not (table_of(play).plays_alone and has_acted(play)):
         return answer
@@ -32,18 +31,16 @@ def act_by(play: AnyPlay, answer: Answer) -> Answer:
 
 
 def taking_back(play: AnyPlay) -> Undo:
-    """The act that takes the last one back."""
     given = [entry for entry in play.answers if entry.kind == "answer"]
     return Undo(2 if are_one_act(given[-2:]) else 1)
 
 
 def doing_again(play: AnyPlay) -> Redo:
-    """The act that does again what was taken back last."""
     return Redo(2 if are_one_act(play.next_redos[:2]) else 1)
 
 
 def are_one_act(entries: Sequence[Entry]) -> bool:
-    """Whether these are the VP of an income turn and its end, which the dock gives by one tap."""
+    """The VP of an income turn and its end, given by one tap."""
     if len(entries) != 2 or not ends_turn(entries[1]):
         return False
     counted = reported(entries[0])
@@ -51,7 +48,7 @@ def are_one_act(entries: Sequence[Entry]) -> bool:
 
 
 def has_acted(play: AnyPlay) -> bool:
-    """Whether the player has taken the turn that is not ended yet."""
+    """The turn is taken, but not ended."""
     for entry in reversed(play.answers):
         if ends_turn(entry):
             return False

@@ -146,7 +146,6 @@ class Taken:
 
 
 def seat_taken(game_id: str) -> Taken | None:
-    """Who took this device."""
     taken = session.get(IN_HAND, {}).get(game_id)
     return Taken(*taken) if taken else None
 

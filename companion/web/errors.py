@@ -345,7 +345,6 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyGames: _too_many_games,
     TooOften: _too_often,
 }
-"""How other errors are shown."""
 
 
 def register_errors(app: Flask) -> None:

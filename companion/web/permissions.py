@@ -77,9 +77,7 @@ class WhyNot(Enum):
     NOT_ON_THIS_PHONE = auto()
     """The seat is on another phone."""
     ONLY_LOOKS = auto()
-    """The asker may only watch."""
     ONLY_HELPS = auto()
-    """The asker may only report."""
     NOT_HERE = auto()
     """Only the other kind of game does this."""
 

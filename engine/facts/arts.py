@@ -1,4 +1,4 @@
-"""What Arts & Architecture adds to a player's side: masterpieces, and inspiration tiles for the income mat."""
+"""Masterpieces and inspiration tiles of Arts & Architecture."""
 
 from typing import Annotated, Final
 
@@ -12,21 +12,19 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedMasterpiece:
-    """A masterpiece card. effect: what it does, in short, as nobody knows its name. (ART-6)"""
-
     slug: str
     expansion: Expansion
-    effect: str
+    effect: str  # in short, as nobody knows its name (ART-6)
     benefit: Gain
     single_use: bool = False
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class InspirationTile:
-    """An inspiration tile, of which each player has one. row: the row of the income mat that it replaces. (ART-4)"""
+    """Each player has one."""
 
     slug: str
-    row: str
+    row: str  # of the income mat that it replaces (ART-4)
     spaces: tuple[IncomeSpace, ...]
     name: str = ""
     expansion: Expansion = "aa"

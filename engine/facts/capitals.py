@@ -16,17 +16,12 @@ from engine.facts.validation import DataError, DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class CapitalMat(Plan):
-    """A capital city. land: the terrain it shows. pair: its start on the small map; advanced ones have none. (SET-13)
-
-    text: its rules in words, if it has rules of its own. (BLD-12)
-    """
-
     number: int
     name: str
-    land: Terrain
-    pair: str = ""
+    land: Terrain  # the terrain it shows
+    pair: str = ""  # its start on the small map; advanced ones have none (SET-13)
     expansion: Expansion = "base"
-    text: str = ""
+    text: str = ""  # its own rules, if any (BLD-12)
 
     @property
     def is_advanced(self) -> bool:
@@ -35,7 +30,7 @@ class CapitalMat(Plan):
 
 
 def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:
-    """The capital cities by number; a mat without districts gets the usual ones. (SET-12 to SET-14)"""
+    """By number; a mat without districts gets the usual ones. (SET-12 to SET-14)"""
     usual = file.read("districts", TypeAdapter(tuple[str, ...]))
 
     def with_districts(content: object) -> object:

@@ -1,4 +1,4 @@
-"""The players' cards, mats and tiles, read from `engine/data/` and checked."""
+"""Players' cards, mats and tiles, read and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
@@ -29,16 +29,16 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
 Solo = Literal["stays", "removed", "advised"]
-"""`advised`: it may stay, though it helps or hurts the player unfairly."""
+"""`advised`: it may stay, though it helps or hurts unfairly."""
 
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
 Response = Literal["topples_attacker", "cancels_trap"]
-"""What a response card other than a trap answers: a conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
+"""Answers a conquest as a trap does, or a trap. (TRP-3, TRP-5)"""
 
 
 Edition = Literal["printed", "adjusted", "rebalanced"]
-"""The mats as printed, with the rulebook's adjustments, or in the official revision."""
+"""As printed, with the rulebook's adjustments, or in the official revision."""
 
 
 def _gain_or_nothing(value: object) -> Benefit:
@@ -51,29 +51,25 @@ GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """What a tech card's square requires of its owner or a neighbor. (TEC-5, TEC-9)
+    """Required by a tech card's square of its owner or a neighbor. (TEC-5, TEC-7, TEC-9)
 
     `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
     `charm_or_income_turn_5`: the owner has played a charmed card, or is in income turn 5 or past it.
-    pack: whose it is, if nobody knows the printed one.
+    `landmark_on_card`: a landmark lies on the card itself.
     """
 
-    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5"]
+    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5", "landmark_on_card"]
     track: str | None = None
     tier: Tier | None = None
     row: str | None = None
     space: int | None = None
     confidence: Confidence = "high"
-    pack: str = ""
+    pack: str = ""  # whose it is, if nobody knows the printed one
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedTechCard:
-    """The middle row gives the circle, the top row the square. (TEC-4)
-
-    name_unknown: `name` says what the card does. single_use: its square is gained once (TEC-10). needs_arts: it lies
-    only in a box with the arts track (SET-23).
-    """
+    """The middle row gives the circle, the top row the square. (TEC-4)"""
 
     slug: str
     name: str
@@ -81,9 +77,9 @@ class PrintedTechCard:
     circle: Gain
     square: Gain
     prerequisite: Prerequisite | None = None
-    name_unknown: bool = False
-    single_use: bool = False
-    needs_arts: bool = False
+    name_unknown: bool = False  # the name says what it does
+    single_use: bool = False  # its square is gained once (TEC-10)
+    needs_arts: bool = False  # only with the arts track (SET-23)
     optional_removal: bool = False
     note: str | None = None
 
@@ -98,10 +94,10 @@ def _names(value: object) -> object:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Effect:
-    """One thing that a card does while it is in force, if all `conditions` hold.
+    """What a card does while in force, if all `conditions` hold.
 
-    Either the owner gains `gain` whenever `on` happens to that seat, or one of the owner's values, `change`, becomes
-    `to` or grows by `by`.
+    Either the owner gains `gain` whenever `on` happens to that seat, or the value `change` becomes `to` or grows by
+    `by`.
     """
 
     on: str | None = None
@@ -121,7 +117,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Charms:
-    """The bonuses at the sides of a tapestry card. (CHM-1 to CHM-3)"""
+    """At the sides of a tapestry card. (CHM-1 to CHM-3)"""
 
     left: Gain | None = None
     right: Gain | None = None
@@ -132,20 +128,12 @@ class Charms:
 
 
 MapAct = Literal["explore", "conquer"]
-"""An act on the map; abilities may turn one into the other."""
+"""Abilities may turn one into the other."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
-    """A tapestry card. (INC-6)
-
-    benefit: all that happens when it is played. effects: all that it does while in force.
-    gains, amounts: what its code gives and counts, if benefit and effects cannot express it.
-    response: what it answers from hand, unless it is a trap. response_gain: what a trap or response brings its holder.
-    acts: its owner's acts on the map in its text. plots: to build on while nothing covers the card. (BLD-11)
-    charms: bonuses at its sides. (CHM-1)
-    solo_copies: copies in a solo game, if different. needs: boxes without which a card of a pack stays out.
-    """
+    """A tapestry card. (INC-6)"""
 
     slug: str
     name: str
@@ -153,45 +141,34 @@ class TapestryCard:
     kind: TapestryKind
     text: str
     copies: int = 1
-    benefit: Gain | None = None
-    response: Response | None = None
-    response_gain: Gain | None = None
-    gains: dict[str, Gain] = field(default_factory=dict)
-    amounts: dict[str, int] = field(default_factory=dict)
-    effects: tuple[Effect, ...] = ()
-    acts: tuple[MapAct, ...] = ()
-    plots: Plan | None = None
+    benefit: Gain | None = None  # when played
+    response: Response | None = None  # what it answers from hand, if no trap
+    response_gain: Gain | None = None  # what a trap or response brings its holder
+    gains: dict[str, Gain] = field(default_factory=dict)  # for its code, if benefit and effects cannot express it
+    amounts: dict[str, int] = field(default_factory=dict)  # likewise
+    effects: tuple[Effect, ...] = ()  # while in force
+    acts: tuple[MapAct, ...] = ()  # on the map, in its text
+    plots: Plan | None = None  # while nothing covers it (BLD-11)
     charms: Charms | None = None
     solo: Solo = "stays"
-    solo_copies: int | None = None
-    needs: tuple[Expansion, ...] = ()
+    solo_copies: int | None = None  # if different
+    needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None
 
     @property
     def stops_conquest(self) -> bool:
-        """Whether it topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
+        """Topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
         return self.kind == "trap" or self.response == "topples_attacker"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class PrintedSpaceTile:
-    """Tiles have no names, so `art` tells them apart. (EXP-7)"""
-
-    number: int
-    art: str
-    benefit: Gain
-    confidence: Confidence = "high"
-    note: str | None = None
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat. name: the printed name, if it says more than the benefit."""
+    """A place on a civilization mat."""
 
     slug: str
-    name: str | None = None
+    name: str | None = None  # printed, if it says more than the benefit
     benefit: Gain | None = None
     row: int | None = None
     column: int | None = None
@@ -200,24 +177,24 @@ class MatSlot:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FirstCard:
-    """Which tapestry card may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
+    """Which card may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
 
-    Cards are drawn and discarded until one of `draws_until` appears; () draws none. Then a card in hand of one of
-    `kinds`, not `excluded`, may be played. effect: whether it takes effect.
+    Draw and discard until one of `draws_until`; () draws none. Then a card in hand of one of `kinds`, not `excluded`,
+    may be played.
     """
 
     kinds: tuple[TapestryKind, ...]
     draws_until: tuple[TapestryKind, ...] = ()
     excluded: tuple[str, ...] = ()
-    effect: bool = True
+    effect: bool = True  # it takes effect
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Adjustment:
-    """The rulebook's change for a player who begins with a civilization. (ADJ-1 to ADJ-8)
+    """The rulebook's change for who begins with a civilization. (ADJ-1 to ADJ-8)
 
     At `when`, the player gains `gain` and `vp_per_opponent` and pays what is possible of `lose`. `start`, `amounts` and
-    `first_card` replace those of the mat; `text` is added.
+    `first_card` replace the mat's; `text` is added.
     """
 
     when: Literal["setup", "income_turn_1_end"]
@@ -241,19 +218,16 @@ class ManyPlayers:
 class CivilizationMat:
     """The part of a civilization mat that is data.
 
-    income_turns, income_end_turns: when it acts, in the civilization step or at the end. start: gained with the mat.
-    tokens: on it at the start. slots, gains (by occasion), costs, amounts, tables: for its code. from_the_bottom: slot
-    rows count from there.
-    center: of six hexes for tiles; the terrains along both halves of each edge, clockwise from the north.
-    acts: its owner's acts on the map in the text. gained_later: what differs if gained during the game.
+    center: of six hexes for tiles; terrains along both halves of each edge, clockwise from the north. slots, gains (by
+    occasion), costs, amounts, tables: for its code.
     """
 
-    income_turns: tuple[int, ...] = ()
-    income_end_turns: tuple[int, ...] = ()
-    start: GainOrNothing = field(default_factory=list)
-    tokens: int = 0
+    income_turns: tuple[int, ...] = ()  # in which it acts
+    income_end_turns: tuple[int, ...] = ()  # likewise, at the end
+    start: GainOrNothing = field(default_factory=list)  # gained with the mat
+    tokens: int = 0  # on it at the start
     slots: Annotated[dict[str, MatSlot], keyed_by("slug")] = field(default_factory=dict)
-    from_the_bottom: bool = False
+    from_the_bottom: bool = False  # slot rows count
     gains: dict[str, Gain] = field(default_factory=dict)
     costs: dict[str, Cost] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
@@ -262,14 +236,14 @@ class CivilizationMat:
     first_card: FirstCard | None = None
     many_players: ManyPlayers | None = None
     text: str
-    acts: tuple[MapAct, ...] = ()
-    gained_later: str | None = None
+    acts: tuple[MapAct, ...] = ()  # on the map, in its text
+    gained_later: str | None = None  # what differs
     note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class PrintedCivilization(CivilizationMat):
-    """The printed mat itself, with its adjustment and the rebalanced mat."""
+    """With its adjustment and the rebalanced mat."""
 
     slug: str
     name: str
@@ -291,7 +265,7 @@ class PrintedCivilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """The adjustment is worked in."""
+        """With the adjustment."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:
@@ -321,7 +295,7 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 def read_tech_cards(
     file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, PrintedLandmark]
 ) -> dict[str, PrintedTechCard]:
-    """Checked: prerequisites and landmarks exist; each tech landmark has one card."""
+    """Prerequisites and landmarks exist; each tech landmark has one card."""
     cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, PrintedTechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
@@ -336,9 +310,9 @@ def read_tech_cards(
 
 def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: Mapping[str, IncomeRow]) -> None:
     tier, innovation = (needed.track, needed.tier), (needed.row, needed.space)
-    if needed.kind == "charm_or_income_turn_5":
+    if needed.kind in ("charm_or_income_turn_5", "landmark_on_card"):
         if (*tier, *innovation) != (None,) * 4:
-            raise file.error(card, "a prerequisite of charms names no track and no row")
+            raise file.error(card, "a prerequisite of charms or a landmark names no track and no row")
         return
     given, other = (tier, innovation) if needed.kind == "track_tier" else (innovation, tier)
     if None in given or other != (None, None):
@@ -352,7 +326,7 @@ def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: M
 
 
 def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
-    """The tapestry cards by slug, checked."""
+    """By slug."""
     cards = file.read("tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCard], keyed_by("slug")]))
     for card in cards.values():
         each_once(file, f"{card.slug} acts", card.acts)
@@ -370,7 +344,7 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
 
 
 def _rebalanced_in_full(content: object) -> object:
-    """Expand `rebalanced_changes`, the fields that differ, into a whole `rebalanced` mat."""
+    """`rebalanced_changes`, the fields that differ, become a whole `rebalanced` mat."""
     if not isinstance(content, Mapping) or "rebalanced_changes" not in content:
         return content
     printed = {name: content[name] for name in MAT_FIELDS if name in content}
@@ -379,7 +353,7 @@ def _rebalanced_in_full(content: object) -> object:
 
 
 def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, PrintedCivilization]:
-    """Checked: slots and excluded first cards exist."""
+    """Slots and excluded first cards exist."""
     shape = Annotated[dict[str, Annotated[PrintedCivilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
@@ -415,8 +389,5 @@ FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[G
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))
 TECH_CARDS: Final = read_tech_cards(DataFile.of("engine", "tech_cards.yaml"), INCOME_MAT, LANDMARKS)
 TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_cards.yaml"))
-SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
-    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
-)
 CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

@@ -1,4 +1,4 @@
-"""Tracks, landmarks, territory tiles and dice, read from `engine/data/` and checked."""
+"""Tracks, landmarks, tiles and dice, read and checked."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -21,7 +21,7 @@ Expansion = Literal["base", "pp", "aa", "ff", "uncharted"]
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 
 END: Final = "end"
-"""Names the last space of a track, beside the landmarks."""
+"""The last space, beside the landmarks."""
 
 
 VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
@@ -40,18 +40,15 @@ class Boxed(Protocol):
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
-    """A space of a track. The start has neither tier nor benefit.
-
-    bonus: may be bought. landmark: for the first to enter the tier. note: a ruling about the space.
-    """
+    """A space of a track; the start has neither tier nor benefit."""
 
     number: int
     name: str
     tier: Tier | None = None
     benefit: Gain | None = None
-    bonus: Gain | None = None
-    landmark: str | None = None
-    note: str | None = None
+    bonus: Gain | None = None  # to buy
+    landmark: str | None = None  # for the first to enter the tier
+    note: str | None = None  # a ruling
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -138,7 +135,7 @@ class PrintedTrack:
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """As VP count them. (ADV-10)"""
+        """Counted for VP. (ADV-10)"""
         return self._steps[number]
 
     @property
@@ -151,15 +148,15 @@ class PrintedTrack:
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """Only spaces beyond the first can. (TRN-5)"""
+        """Only beyond the first space. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """Nothing for a space without tier. (ADV-2)"""
+        """Nothing without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """The landmarks claimed by a move; none by a move back."""
+        """Landmarks claimed by a move; none by a move back."""
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
@@ -180,12 +177,12 @@ def _parts(cost: Benefit) -> tuple[str, ...]:
 
 
 GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row", "capital", "district"]
-"""What the goals of landmark cards count."""
+"""Counted by goals of landmark cards."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """The goal of a landmark card: at least so many of a thing. (LMC-4)"""
+    """At least so many. (LMC-4)"""
 
     thing: GoalThing
     at_least: int
@@ -218,7 +215,7 @@ class PrintedLandmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """Terrain at its six corners, unrotated. (EXP-3)"""
+    """Corners unrotated. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -228,8 +225,19 @@ class TerritoryTile:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
+class PrintedSpaceTile:
+    """`art` tells tiles apart, which have no names. (EXP-7)"""
+
+    number: int
+    art: str
+    benefit: Gain
+    confidence: Confidence = "high"
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
 class Die:
-    """Uniform over its faces; a science die's face is a track."""
+    """Faces are equally likely; a science die's are tracks."""
 
     slug: str
     expansion: Expansion
@@ -254,7 +262,7 @@ class Components:
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, PrintedLandmark]) -> dict[str, PrintedTrack]:
-    """In the board's order, checked."""
+    """In the board's order."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, PrintedTrack], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
@@ -290,7 +298,7 @@ def _check_spaces(file: DataFile, track: PrintedTrack, landmarks: Mapping[str, P
 
 
 def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
-    """Checked: only a track's landmark has a place."""
+    """Only a track's landmark has a place."""
     landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, PrintedLandmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
@@ -308,7 +316,7 @@ def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """Checked: `land` is what corners and inside show."""
+    """`land` is what corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
@@ -317,7 +325,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """Checked: a face per side."""
+    """A face per side."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:
@@ -333,4 +341,7 @@ COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
+SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
+    "space_tiles", TypeAdapter(Annotated[dict[int, PrintedSpaceTile], keyed_by("number")])
+)
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

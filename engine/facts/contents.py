@@ -1,4 +1,4 @@
-"""What each box holds, and what of it is left out and why; checked against all printed data."""
+"""What each box holds, what is left out, and why; checked against all data."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -9,21 +9,32 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from engine.facts.arts import MASTERPIECES
-from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import COLORS, DICE, EXPANSIONS, FACT, LANDMARKS, TILES, TRACKS, Boxed, PrintedLandmark
+from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import (
+    COLORS,
+    DICE,
+    EXPANSIONS,
+    FACT,
+    LANDMARKS,
+    SPACE_TILES,
+    TILES,
+    TRACKS,
+    Boxed,
+    PrintedLandmark,
+)
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
-"""Nobody knows what it says; it is known in part; it is not built yet; nothing gives it."""
+"""Nobody knows what it says; known in part; not built yet; nothing gives it."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class LeftOut:
-    """Components of a kind left out for one reason: their names, or a number if names are unknown."""
+    """For one reason."""
 
     why: Why
     names: tuple[str, ...] = ()
-    number: int | None = None
+    number: int | None = None  # if names are unknown
 
     @property
     def missing(self) -> int:
@@ -32,9 +43,9 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Holds:
-    """One kind of component in a box. count: None if unknown; then all are left out."""
+    """One kind of component in a box."""
 
-    count: int | None
+    count: int | None  # None if unknown; then all are left out
     left_out: tuple[LeftOut, ...] = ()
 
     @property
@@ -43,30 +54,28 @@ class Holds:
 
     @property
     def there(self) -> int:
-        """How many can be played with."""
+        """To play with."""
         return (self.count or 0) - self.missing
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Contents:
-    """offered: for whole games. holds: by kind of component."""
-
     slug: str
-    offered: bool = False
-    holds: dict[str, Holds] = field(default_factory=dict)
+    offered: bool = False  # for whole games
+    holds: dict[str, Holds] = field(default_factory=dict)  # by kind
 
 
 Names = Callable[[str], list[str]]
-"""The available components of a box, one name for each copy."""
+"""What is there of a box, one name per copy."""
 
 
 def named(entries: Mapping[str, Boxed]) -> Names:
-    """Entries by the name that they print."""
+    """By printed name."""
     return lambda box: [str(getattr(each, "name", slug)) for slug, each in entries.items() if each.expansion == box]
 
 
 def numbered(entries: Mapping[int, object]) -> Names:
-    """Entries without a box belong to the base game."""
+    """Without a box they belong to the base game."""
     return lambda box: [str(key) for key, each in entries.items() if getattr(each, "expansion", "base") == box]
 
 
@@ -75,7 +84,7 @@ def _tapestry_cards(box: str) -> list[str]:
 
 
 def _landmarks(box: str) -> list[str]:
-    """Only those that something available gives."""
+    """Those that something available gives."""
     given = {landmark for track in TRACKS.values() for landmark in track.landmarks}
     given |= {card.landmark for card in TECH_CARDS.values() if card.landmark is not None}
     others = [card.benefit for card in TAPESTRY_CARDS.values()] + [tile.benefit for tile in SPACE_TILES.values()]
@@ -104,7 +113,7 @@ def _none_yet(_box: str) -> list[str]:
 
 
 def _overlays(box: str) -> list[str]:
-    """One for each player, by color. (SET-17)"""
+    """One per player, by color. (SET-17)"""
     return [*COLORS] if box == "ff" else []
 
 

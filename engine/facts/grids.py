@@ -1,4 +1,4 @@
-"""Grids of plots for buildings, as city mats and cards print them."""
+"""Grids of plots, as city mats and cards print them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pydantic.dataclasses import dataclass
 from engine.facts.components import FACT, Benefit, Gain
 
 Plot = tuple[int, int]
-"""Row from the top and column from the left, both from 0."""
+"""Row from the top, column from the left, from 0."""
 
 OPEN, IMPASSABLE, MISSING = ".", "#", " "
-"""Signs of every grid. MISSING: there is no plot. On a map of districts OPEN belongs to no district."""
+"""In every grid; MISSING: no plot. On a map of districts OPEN belongs to none."""
 
 Pays = Literal["when_complete", "every_income_turn"]
 """Once when completed, or in each later income turn."""
@@ -28,19 +28,15 @@ Counted = Literal["at_the_end", "with_the_city"]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Square:
-    """Another sign of a grid.
-
-    open: may be built on. filled: counts as filled while empty. gain: for covering it. vp_left: VP while uncovered,
-    possibly negative. vp_landmark: VP for a landmark that covers it.
-    """
+    """Another sign of a grid."""
 
     name: str
-    open: bool = True
-    filled: bool = False
-    gain: Gain | None = None
-    vp_left: int = 0
+    open: bool = True  # to build on
+    filled: bool = False  # it counts so while empty
+    gain: Gain | None = None  # for covering it
+    vp_left: int = 0  # while uncovered; may be negative
     counted: Counted = "at_the_end"
-    vp_landmark: int = 0
+    vp_landmark: int = 0  # for a landmark that covers it
 
     def __post_init__(self) -> None:
         if not self.open and not self.filled:
@@ -59,21 +55,18 @@ class Reward:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class District:
-    """Plots that pay once filled; `connected` ones must be joined by filled plots. (BLD-6, BLD-12)
-
-    place: among the districts, from the top and left, for the journal.
-    """
+    """Plots that pay once filled. (BLD-6, BLD-12)"""
 
     letter: str
     plots: frozenset[Plot]
-    place: Plot
+    place: Plot  # among districts, from the top and left, for the journal
     gain: Benefit
     pays: Pays
-    connected: bool
+    connected: bool  # filled plots must join them
 
     @property
     def is_usual(self) -> bool:
-        """Whether it gives any one resource once complete. (BLD-6)"""
+        """It gives any one resource once complete. (BLD-6)"""
         return self.gain == ANY_RESOURCE.gain and self.pays == ANY_RESOURCE.pays
 
     def is_complete(self, filled: set[Plot]) -> bool:
@@ -82,7 +75,7 @@ class District:
 
 
 Areas = tuple[str, ...] | tuple[tuple[str, ...], ...]
-"""One map of districts by rows, or several maps."""
+"""One map by rows, or several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
@@ -119,7 +112,7 @@ class Plan:
     districts: tuple[District, ...] = field(init=False, repr=False)
     districts_at: dict[Plot, tuple[District, ...]] = field(init=False, repr=False)
     is_usual: bool = field(init=False, repr=False)
-    """Whether all it gives is a resource for each complete district."""
+    """It gives only a resource for each complete district."""
 
     def __post_init__(self) -> None:
         for problem in _mistakes(self):
@@ -148,7 +141,7 @@ class Plan:
 
     @property
     def gains(self) -> Iterator[tuple[str, Benefit]]:
-        """All printed benefits, each with its place."""
+        """All benefits, with their places."""
         yield from ((f"district {letter}", reward.gain) for letter, reward in self.rewards.items())
         yield from ((square.name, square.gain) for square in self.squares.values() if square.gain is not None)
         if self.instead_of_landmarks is not None:

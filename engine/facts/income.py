@@ -1,4 +1,4 @@
-"""The rows and spaces of the income mat."""
+"""The income mat."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeSpace:
-    """Uncovered, it scores its VP and pays its income. (INC-10 to INC-12)"""
+    """Uncovered, it scores VP and pays income. (INC-10 to INC-12)"""
 
     number: int
     innovation: str
@@ -21,7 +21,7 @@ class IncomeSpace:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeRow:
-    """Spaces from the left, from 1; buildings cover all but the first. (SET-16)"""
+    """From the left, from 1; buildings cover all but the first. (SET-16)"""
 
     building: str
     name: str
@@ -30,7 +30,7 @@ class IncomeRow:
 
 
 def read_income_rows(file: DataFile) -> dict[str, IncomeRow]:
-    """The rows by building, checked."""
+    """By building."""
     rows = file.read("income_rows", TypeAdapter(Annotated[dict[str, IncomeRow], keyed_by("building")]))
     for row in rows.values():
         if [space.number for space in row.spaces] != list(range(1, len(row.spaces) + 1)):

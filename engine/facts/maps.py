@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 from engine.facts.validation import FACT, DataFile, keyed_by
 
 Hex = tuple[int, int]
-"""Axial coordinates (q, r), the middle island at (0, 0)."""
+"""Axial (q, r); the middle island is (0, 0)."""
 
 Terrain = Literal["water", "desert", "forest", "grassland", "mountain"]
 SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
@@ -17,7 +17,7 @@ SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Edge:
-    """The step across it, and its two corners, clockwise."""
+    """The step across, and its two corners, clockwise."""
 
     edge: int
     name: str
@@ -27,7 +27,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MapHex:
-    """A printed hex has terrain at its corners, the others begin unexplored."""
+    """Printed ones have terrain at their corners, others begin unexplored."""
 
     id: str
     hex: Hex
@@ -40,14 +40,12 @@ class MapHex:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class BoardMap:
-    """achievements: VP boxes, best first."""
-
     slug: str
     players: tuple[int, ...]
     middle_island: Hex
     starts: dict[str, Hex]
     solo_starts: dict[Literal["human", "automa"], Hex]
-    achievements: dict[str, tuple[int, ...]]
+    achievements: dict[str, tuple[int, ...]]  # VP boxes, best first
     hexes: Annotated[dict[Hex, MapHex], keyed_by("hex")]
     _neighbors: dict[Hex, tuple[Hex, ...]] = field(init=False, repr=False, compare=False)
 
@@ -61,12 +59,12 @@ class BoardMap:
         )
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """Clockwise from the north, without those off the map."""
+        """Clockwise from the north, on the map."""
         return self._neighbors[hex]
 
 
 def read_maps(file: DataFile) -> dict[str, BoardMap]:
-    """Both sides of the board, checked."""
+    """Both sides."""
     maps = file.read("boards", TypeAdapter(Annotated[dict[str, BoardMap], keyed_by("slug")]))
     for board in maps.values():
         labels = {hex.start: place for place, hex in board.hexes.items() if hex.start is not None}

@@ -1,8 +1,9 @@
-"""Packs of the app's own, in the words and files of the printed data."""
+"""Packs of our own, in the words and files of the printed data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from importlib import resources
 from typing import Annotated, Final, TypeVar, get_args
 
@@ -32,7 +33,7 @@ K = TypeVar("K", int, str)
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PackFacts:
-    """A pack's name, what it holds in a sentence, and by part the boxes of which one has to be in play."""
+    """Name, contents in a sentence, and by part the boxes of which one is needed."""
 
     name: str
     text: str
@@ -41,18 +42,16 @@ class PackFacts:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnPack:
-    """A pack. tech_cards: printed cards with a prerequisite of ours. Fields after `about` are parts of a box."""
-
     slug: str
     about: PackFacts
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, PrintedTechCard]
+    tech_cards: Mapping[str, PrintedTechCard]  # printed, with a prerequisite of ours
     capitals: Mapping[int, CapitalMat]
     landmarks: Mapping[str, PrintedLandmark]
     inspiration_tiles: Mapping[str, InspirationTile]
 
     def used(self, part: str, boxes: Collection[str]) -> bool:
-        """Whether a part is in play with these boxes."""
+        """The part is in play with these boxes."""
         needed = self.about.with_any.get(part)
         return needed is None or not set(needed).isdisjoint(boxes)
 
@@ -61,7 +60,7 @@ PARTS: Final = ("tapestry_cards", "tech_cards", "capitals", "landmarks", "inspir
 
 
 def read_pack(slug: str, files: Callable[[str], DataFile | None]) -> OwnPack:
-    """Raises DataError. files: a file of the pack by its name, None if there is none."""
+    """Raises DataError. files: the pack's, by name."""
 
     def read(name: str, reader: Callable[[DataFile], Mapping[K, B]], of: Collection[str] = (slug,)) -> Mapping[K, B]:
         file = files(name)
@@ -121,21 +120,21 @@ def _file(slug: str, name: str) -> DataFile | None:
     return DataFile.of("engine", f"{FOLDER}/{slug}/{name}") if there else None
 
 
-def _packs(slugs: Iterable[str]) -> dict[str, OwnPack]:
-    return {slug: read_pack(slug, lambda name, slug=slug: _file(slug, name)) for slug in slugs}  # type: ignore[misc]
+def _pack(slug: str) -> OwnPack:
+    return read_pack(slug, partial(_file, slug))
 
 
-PACKS: Final = _packs(slug for slug in get_args(Expansion) if slug not in EXPANSIONS)
+PACKS: Final = {slug: _pack(slug) for slug in get_args(Expansion) if slug not in EXPANSIONS}
 
 
 def file_of(kind: str, entry: object) -> str:
-    """The file of an entry below `engine/data`, without its ending."""
+    """Below `engine/data`, without ending."""
     pack = getattr(entry, "expansion", "")
     return f"{FOLDER}/{pack}/{kind}" if pack in PACKS else kind
 
 
 def pack_of(entry: object) -> str | None:
-    """The name of the pack that an entry comes from, or of that which added a prerequisite to it; None if printed."""
+    """The pack that an entry, or its prerequisite, comes from."""
     prerequisite = getattr(entry, "prerequisite", None)
     slug = getattr(entry, "expansion", "") if prerequisite is None or not prerequisite.pack else prerequisite.pack
     return PACKS[slug].about.name if slug in PACKS else None

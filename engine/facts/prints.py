@@ -1,4 +1,4 @@
-"""Printed numbers that are not certain, which a setup may give as the owner's box prints them."""
+"""What is not certain of what is printed; a setup may give it as the owner's box prints it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -6,30 +6,32 @@ from typing import Annotated, Final
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from engine.facts.cards import CIVILIZATIONS, PrintedCivilization
 from engine.facts.components import DICE, FACT, TRACKS, Cost, Die, Expansion, PrintedTrack, Tier
+from engine.facts.contents import CONTENTS, Contents
 from engine.facts.validation import DataFile, keyed_by
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class CostPrint:
-    """The cost of a tier. costs: by name, what may be printed."""
+    """The cost of a tier."""
 
     slug: str
     box: Expansion
     track: str
     tier: Tier
-    costs: dict[str, Cost]
+    costs: dict[str, Cost]  # possible prints, by name
 
     @property
     def usual(self) -> str:
-        """The name of what is taken if the setup says nothing."""
+        """Its name if the setup says nothing."""
         cost = TRACKS[self.track].tier_costs[self.tier]
         return next(name for name, each in self.costs.items() if each == cost)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FacesPrint:
-    """How many faces of the die called `slug` show each track."""
+    """How many faces of the die `slug` show each track."""
 
     slug: str
     box: Expansion
@@ -45,8 +47,22 @@ class FacesPrint:
         return DICE[self.slug].sides
 
 
+STAYS: Final = "stays"
+"""What a setup says of a civilization that a solo game leaves out otherwise."""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class SoloPrint:
+    """A civilization that leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
+
+    slug: str
+    box: Expansion
+    civilization: str
+    text: str
+
+
 def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:
-    """Each has the cost that the track has, under a name."""
+    """One of the costs is the track's."""
     costs = file.read("costs", TypeAdapter(Annotated[dict[str, CostPrint], keyed_by("slug")]))
     for each in costs.values():
         if each.track not in tracks or each.tier not in tracks[each.track].tier_costs:
@@ -57,13 +73,32 @@ def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, 
 
 
 def read_faces(file: DataFile, dice: Mapping[str, Die]) -> dict[str, FacesPrint]:
-    """Each is a die."""
     faces = file.read("faces", TypeAdapter(Annotated[dict[str, FacesPrint], keyed_by("slug")]))
     for slug in faces.keys() - dice.keys():
         raise file.error(slug, "is no die")
     return faces
 
 
+def read_solo(
+    file: DataFile, civilizations: Mapping[str, PrintedCivilization], contents: Mapping[str, Contents]
+) -> dict[str, SoloPrint]:
+    """Those of civilizations in the data; the others must be left out of their box."""
+    prints = file.read("solo", TypeAdapter(Annotated[dict[str, SoloPrint], keyed_by("slug")]))
+    there = {(each.expansion, each.name) for each in civilizations.values()}
+    out = {
+        (box.slug, name)
+        for box in contents.values()
+        if "civilizations" in box.holds
+        for left_out in box.holds["civilizations"].left_out
+        for name in left_out.names
+    }
+    for each in prints.values():
+        if (each.box, each.civilization) not in there | out:
+            raise file.error(each.slug, f"{each.box} has no {each.civilization}")
+    return {slug: each for slug, each in prints.items() if (each.box, each.civilization) in there}
+
+
 _FILE: Final = DataFile.of("engine", "prints.yaml")
 COST_PRINTS: Final = read_costs(_FILE, TRACKS)
 FACES_PRINTS: Final = read_faces(_FILE, DICE)
+SOLO_PRINTS: Final = read_solo(_FILE, CIVILIZATIONS, CONTENTS)

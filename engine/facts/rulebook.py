@@ -1,4 +1,4 @@
-"""The rules in our own words and the optional variants, read from `engine/data/` and checked."""
+"""The rules in our own words, and the variants."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -12,18 +12,15 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Rule:
-    """A rule in our own words.
-
-    uncertain: could not be confirmed. reading: which reading we follow; if None, the text.
-    """
+    """In our own words."""
 
     id: str
     section: str
     title: str
     text: str
     expansion: tuple[Expansion, ...] = ("base",)
-    uncertain: bool = False
-    reading: str | None = None
+    uncertain: bool = False  # not confirmed
+    reading: str | None = None  # which one we follow, if not the text
 
 
 VariantSlug = Literal[
@@ -39,7 +36,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """A variant's price for a space's bonus."""
+    """Another price of bonuses."""
 
     track: str
     space: int
@@ -48,13 +45,11 @@ class OtherBonus:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Variant:
-    """rule: its id. drawn: how many are drawn to keep one. solo: may be played alone. boxes: needs one of these."""
-
     slug: VariantSlug
-    rule: str
-    solo: bool = True
-    boxes: tuple[Expansion, ...] = ()
-    drawn: int = 1
+    rule: str  # id
+    solo: bool = True  # may be played alone
+    boxes: tuple[Expansion, ...] = ()  # it needs one of these
+    drawn: int = 1  # to keep one
     bonus: OtherBonus | None = None
 
 
@@ -73,7 +68,7 @@ class _Section:
 
 
 def read_rules(file: DataFile) -> dict[str, Rule]:
-    """The rules by id, in file order."""
+    """By id, in file order."""
     rules: dict[str, Rule] = {}
     for name, section in file.read("sections", TypeAdapter(dict[str, _Section])).items():
         for id, said in section.rules.items():
@@ -88,7 +83,7 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
 def read_variants(
     file: DataFile, tracks: Mapping[str, PrintedTrack], rules: Mapping[str, Rule]
 ) -> dict[VariantSlug, Variant]:
-    """Checked: their rules and bonuses exist."""
+    """Their rules and bonuses exist."""
     variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
     for variant in variants.values():
         if variant.rule not in rules:

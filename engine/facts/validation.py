@@ -1,4 +1,4 @@
-"""Reads data files and says in plain words what is wrong with an entry."""
+"""Reads data files, and says in plain words what is wrong."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -15,11 +15,11 @@ T = TypeVar("T")
 Benefit = TypeAliasType("Benefit", Union[str, "list[Benefit]", "dict[str, Benefit | int]"])
 
 FACT: Final = ConfigDict(extra="forbid")
-"""Dataclasses of facts refuse unknown fields."""
+"""Facts refuse unknown fields."""
 
 
 class DataError(ValueError):
-    """The file, the entry and the problem."""
+    """File, entry and problem."""
 
     def __init__(self, path: str, entry: str, problem: str) -> None:
         super().__init__(": ".join(part for part in (path, entry, problem) if part))
@@ -29,7 +29,7 @@ class DataError(ValueError):
 
 
 class _Loader(yaml.CSafeLoader):
-    """A key that appears twice is an error."""
+    """No key may appear twice."""
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, object]:
@@ -46,9 +46,9 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 
 
 class DataFile:
-    """A YAML file of facts, each section read into a typed shape.
+    """A YAML file of facts.
 
-    path: its name in errors, such as `engine/data/tracks.yaml`.
+    path: as in errors, such as `engine/data/tracks.yaml`.
     """
 
     def __init__(self, path: str, text: str) -> None:
@@ -64,12 +64,12 @@ class DataFile:
 
     @classmethod
     def of(cls, package: str, name: str) -> "DataFile":
-        """A file in the folder `data` of an installed package."""
+        """From the folder `data` of an installed package."""
         text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
         return cls(f"{package}/data/{name}", text)
 
     def read(self, section: str, shape: TypeAdapter[T]) -> T:
-        """Raises DataError, which names the entry that does not fit."""
+        """Raises DataError with the entry that does not fit."""
         if section not in self.sections:
             raise DataError(self.path, "", f"has no section {section!r}")
         content = self.sections[section]
@@ -81,7 +81,7 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """For an entry that contradicts another."""
+        """For entries that contradict others."""
         return DataError(self.path, entry, problem)
 
 
@@ -101,10 +101,7 @@ def _problem(kind: str, message: str, value: object) -> str:
 
 
 def keyed_by(field: str) -> BeforeValidator:
-    """Reads entries that carry their own key as `field`.
-
-    The key of a YAML mapping becomes the field; a YAML list becomes a mapping by that field.
-    """
+    """The key of a YAML mapping becomes the field; a list becomes a mapping by that field."""
 
     def fill_in(content: object) -> object:
         if isinstance(content, Mapping):
@@ -128,7 +125,7 @@ def _rows_by(field: str, rows: list[Mapping[str, object]]) -> dict[Hashable, Map
 
 
 def each_once(file: DataFile, what: str, values: Iterable[Hashable]) -> None:
-    """Raise DataError if a value appears twice."""
+    """Raises DataError."""
     for value, times in Counter(values).items():
         if times > 1:
             raise file.error(f"{what} {value!r}", "stands twice")
@@ -153,7 +150,7 @@ class Vocabulary:
         return cls(frozenset(words), tracks, frozenset(things), forms, costs)
 
     def benefit(self, value: object) -> Benefit:
-        """Raises ValueError, which names the wrong part."""
+        """Raises ValueError with the wrong part."""
         self._check("benefit", value)
         return value  # type: ignore[return-value]
 
@@ -162,7 +159,7 @@ class Vocabulary:
         return str(value) if value in self.tracks else self.benefit(value)
 
     def cost(self, value: object) -> Benefit:
-        """A resource, a list of them, or a form of cost. Raises ValueError."""
+        """A resource, a list of them, or a form. Raises ValueError."""
         self._check("cost", value)
         return value  # type: ignore[return-value]
 

@@ -1,4 +1,4 @@
-"""A card's own sentences for its questions, events and refusals, kept with its data."""
+"""Sentences of cards, kept with their data."""
 
 from __future__ import annotations
 
@@ -14,44 +14,37 @@ from engine.facts.components import FACT
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
-    """A question. short: what the answer was about. leave: what declining is called."""
+    """A question."""
 
     title: str
-    short: str
+    short: str  # what the answer was about
     help: str = ""
-    leave: str = ""
+    leave: str = ""  # what declining is called
 
     @property
     def words(self) -> str:
-        """All that it says."""
         return " ".join((self.title, self.short, self.help, self.leave))
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
-    """An event or refusal as a sentence without the seat; `more` stands small below it, `icon` before it.
-
-    acts: the sentence continues from the actor's name ("Anna drew a card"); others follow a colon.
-    explains: the next question needs it, so it also stands below that question's title.
-    """
+    """An event or refusal, without the seat."""
 
     text: str
-    more: str = ""
-    icon: str = ""
-    acts: bool = False
-    explains: bool = False
+    more: str = ""  # small below it
+    icon: str = ""  # before it
+    acts: bool = False  # the sentence continues from a name ("Anna drew a card"); others follow a colon
+    explains: bool = False  # it also stands below the next question's title
 
     @property
     def words(self) -> str:
-        """All that it says."""
         return f"{self.text} {self.more}"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Says:
-    """A card's sentences by kind; `%(field)s` is a value of what is asked or told.
-
-    A question with several subjects has a sentence for each: `KIND SUBJECT`.
+    """By kind; `%(field)s` is a value of what is asked or told. A question with several subjects has a sentence for
+    each: `KIND SUBJECT`.
     """
 
     asks: Mapping[str, Asks] = field(default_factory=dict)
@@ -73,7 +66,7 @@ S = TypeVar("S")
 
 
 def said_by_all(cards: Iterable[Speaking]) -> Says:
-    """By kind. Raises ValueError if two cards share a kind."""
+    """By kind. Raises ValueError if cards share one."""
     asks: dict[str, Asks] = {}
     tells: dict[str, Told] = {}
     refuses: dict[str, Told] = {}

@@ -1,4 +1,4 @@
-"""A player's moves: paid and free advances, bonuses, repeated positions."""
+"""A player's moves: paid and free advances, bonuses, AI Singularity."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from engine.rules.resources import could_pay
 from engine.rules.variants import bonus_of
 from engine.rules.vocabulary import form, word
 from engine.state.game import Game
-from engine.things import Token, Track
+from engine.things import Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
-"""Unless an ability has one of these, only tokens at the end cannot advance."""
+"""Without such an ability only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
 """See FAQ-18."""
@@ -58,35 +58,17 @@ class NoTokenCanGoBack(Nothing, rule="ADV-8"):
     tracks: tuple[str, ...]
 
 
-class RepeatedAlready(Nothing, rule="RES-5"):
-    """The icon was used this turn."""
-
-
-class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
-
-
 class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
     track: str
 
 
-class NothingToRepeat(EventData): ...
-
-
 class MoveAsked(QuestionData, kind="", kw_only=True):
-    """Which token moves. bonus, free_bonus: whether the bonus of the space is offered, for its price or for free."""
-
     bonus: bool = False
     free_bonus: bool = False
 
 
 class AdvanceAsked(MoveAsked):
-    """On which track a token advances."""
-
     benefit: bool
-
-
-class RepeatPositionAsked(QuestionData):
-    """Which space gives its benefit again."""
 
 
 class SingularityAsked(QuestionData):
@@ -94,13 +76,11 @@ class SingularityAsked(QuestionData):
 
 
 class RegressAsked(MoveAsked):
-    """On which track a token goes back."""
-
     benefit: bool
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
-    """The single steps by key: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
+    """By key: `TRACK`, or `TRACK@SPACE` with several tokens."""
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = are_barred(game, forward=forward)
@@ -134,7 +114,7 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """Why abilities forbid a move. Forward, they may close the whole track."""
+    """Why abilities forbid it. Forward, they may close the whole track."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -147,7 +127,7 @@ def are_barred(game: Game, *, forward: bool) -> bool:
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
-    """Tracks on which no ability forbids a bot's move."""
+    """Where no ability forbids a bot's move."""
     if not are_barred(game, forward=forward):
         return tuple(wanted)
     direction = advancing if forward else regressing
@@ -156,12 +136,12 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """The tracks on which a seat may not advance, with the reasons."""
+    """For advances, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
 def ignored_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """The tracks that a player may name for a move that is then ignored."""
+    """A player may name them for a move that is then ignored."""
     return {track: Track(track, ignored=True) for track in modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat})}
 
 
@@ -184,9 +164,9 @@ def move_on_one(
     bonus: bool = True,
     ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
-    """The player chooses a track on which a move is possible. (ADV-7, ADV-11)
+    """On a track of the player's choice; returns it. (ADV-7, ADV-11)
 
-    bonus: whether it is offered. ignored: tracks to name without effect. Returns the track, or None.
+    bonus: offered. ignored: tracks to name without effect.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
@@ -231,7 +211,7 @@ def gain_move(
 
 
 def tracks_in(wanted: Mapping[str, object]) -> list[str]:
-    """The tracks under a movement's only key."""
+    """Under a movement's only key."""
     ((_word, tracks),) = wanted.items()
     return [str(track) for track in gain.parts_of(tracks)]
 
@@ -248,7 +228,7 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """The reached space is named as what asks. (ADV-1, ADV-4, ADV-7)"""
+    """Whatever asks meanwhile names the reached space. (ADV-1, ADV-4, ADV-7)"""
     if not (yield from is_replaced(game, step)):
         before, game.source = game.source, f"track:{step.track}:{step.to}"
         yield from moved(game, step, bonus, free_bonus)
@@ -256,12 +236,12 @@ def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) 
 
 
 def is_replaced(game: Game, step: Move) -> Steps[bool]:
-    """Let abilities replace a step back. Returns whether one did."""
+    """Abilities may replace a step back."""
     return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
 
 
 def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
-    """Let abilities replace what an advance would give. Returns whether one did. (TRN-5)"""
+    """Abilities may replace what an advance would give. (TRN-5)"""
     if not step.advance or not instead.SPACE_REACHED.heard(game):
         return NO_STEPS
     if is_activated(game, step.seat, step.track, step.to):
@@ -282,7 +262,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
 def make(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> Steps[None]:
-    """Move a player's or bot's token and place landmarks; then abilities react. See `move`."""
+    """Moves a player's or bot's token, places landmarks, then tells abilities. See `move`."""
     gained = move(game, step, by=by, gains=gains, why=why)
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
@@ -301,7 +281,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, f
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:
-    """Use a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
+    """Uses a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
     if is_activated(game, seat, track, number):
         game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return False
@@ -310,7 +290,7 @@ def activate(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
-    """Whether a seat gained the space's benefit this turn. (TRN-5)"""
+    """The seat gained the benefit this turn. (TRN-5)"""
     return f"{seat}:{track}:{number}" in game.activated
 
 
@@ -322,14 +302,14 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """The cost of the new space's tier. (ADV-2)"""
+    """Of the new space's tier. (ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """The advances that a seat can pay for, possibly after an offered act. (TRN-2)"""
+    """Possibly after an offered act. (TRN-2)"""
     paths, as_printed = game.box.tracks, not modify.ADVANCE_COST.heard(game)
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
@@ -340,50 +320,10 @@ def payable_moves(game: Game, seat: int) -> dict[str, Move]:
 
 
 def is_complete(game: Game, seat: int, track: str) -> bool:
-    """Whether a token is, or was, at the end. (ACH-2)"""
+    """A token is, or was, at the end. (ACH-2)"""
     player = game.players.get(seat)
     at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
-
-
-def nothing_to_repeat(asked: Asked) -> Nothing | None:
-    """The icon, or every space with a token, was used this turn. (RES-5, TRN-5)"""
-    if repeated(asked.game, asked.seat, asked.source):
-        return RepeatedAlready()
-    return None if repeatable(asked.game, asked.seat) else NoSpaceToRepeat()
-
-
-@word("repeat_position", nothing=nothing_to_repeat, sourced=True)
-def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Each icon and space counts once a turn. (RES-5, TRN-5, FAQ-19)
-
-    source: what shows the icon.
-    """
-    if repeated(game, seat, source):
-        game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
-        return
-    spaces = repeatable(game, seat)
-    if not spaces:
-        game.tell(NothingToRepeat(), seat, rule="RES-5")
-        return
-    game.activated.append(f"{seat}:repeat:{source}")
-    token = yield from choose(seat, RepeatPositionAsked(), Keyed(spaces), source=game.source)
-    yield from gain_space(game, seat, token.track, token.space, bonus=True)
-
-
-def repeated(game: Game, seat: int, icon: str) -> bool:
-    """Whether a seat used the icon this turn. (RES-5)"""
-    return f"{seat}:repeat:{icon}" in game.activated
-
-
-def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Tokens whose space gave nothing this turn: keys `TRACK@SPACE`. (TRN-5)"""
-    return {
-        f"{track}@{number}": Token(track, number)
-        for track, numbers in game.board.seats[seat].tokens.items()
-        for number in sorted(set(numbers))
-        if game.box.tracks[track].gives(number) and not is_activated(game, seat, track, number)
-    }
 
 
 def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
@@ -401,7 +341,7 @@ def no_singularity(asked: Asked) -> Nothing | None:
 
 @word("ai_singularity", nothing=no_singularity)
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
-    """A token moves to the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
+    """To the start of any track; technology stays complete. (ACH-2, FAQ-18, FAQ-20)"""
     if not stands_at_the_end(game, seat, LEFT_BY_SINGULARITY):
         tell_of(game, seat, "ai_singularity")
         return

@@ -1,4 +1,4 @@
-"""The box of a whole game, checked to have rules and classes for everything in it."""
+"""The box of a whole game, and whether rules and classes cover it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from engine.rules.prints import changes_of
 
 
 class CannotBePlayed(SetupProblem):
-    """Something in the box has no rule yet. problem: what, in words."""
+    """Something has no rule yet."""
 
-    problem: str
+    problem: str  # in words
 
 
 def box_in(
@@ -28,10 +28,7 @@ def box_in(
     scenario: Iterable[str] = (),
     changes: Iterable[Change] = (),
 ) -> Box:
-    """The box of a setup with its packs and the table's changes. Raises BadSetup, also if a rule is missing.
-
-    packs: further ones. changes: made last.
-    """
+    """Raises BadSetup, also if a rule is missing. packs: further ones. changes: made last."""
     added: list[Pack | str] = [*packs_in(setup), *packs]
     try:
         boxes = boxes_in(setup)
@@ -45,7 +42,7 @@ def box_in(
 
 
 def check(box: Box) -> None:
-    """Raise DataError for words without a rule, BadBox for cards without data or class."""
+    """Raises DataError for words without a rule, BadBox for cards without data or class."""
     check_playable(box)
     for sort, slugs in without_code(box, ABILITIES).items():
         for slug in slugs:
@@ -53,12 +50,12 @@ def check(box: Box) -> None:
 
 
 def boxes_to_add() -> Mapping[str, Contents]:
-    """The offered boxes beside the base game."""
+    """Those offered beside the base game."""
     return {name: contents for name, contents in CONTENTS.items() if contents.offered and name not in BASE}
 
 
 def check_offered(contents: Mapping[str, Contents]) -> None:
-    """Raise DataError if an offered box cannot be played."""
+    """Raises DataError if one cannot be played."""
     for name, each in contents.items():
         try:
             if each.offered:

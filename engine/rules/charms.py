@@ -1,4 +1,4 @@
-"""Charms: bonuses at the sides of tapestry cards, gained as cards come to lie side by side."""
+"""Charms: bonuses at the sides of tapestry cards that come to lie side by side."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from engine.state.player import FACE_DOWN
 from engine.things import Charm, Decline, Tapestry, leave
 
 ABILITY: Final = "card"
-"""The answer that uses the WHEN PLAYED ability of the card itself."""
+"""The answer that uses the card's WHEN PLAYED ability."""
 
 
 class CharmAsked(QuestionData):
-    """Which charm is taken next, or the ability of the card played."""
+    """Which comes next, or the ability of the card played."""
 
 
 def gained_at(game: Game, seat: int, card: str, space: int, *, covers: bool) -> dict[str, Charm]:
-    """The charms that a card sets off as it comes to lie on a tapestry space, by their side. (CHM-2, CHM-3, CHM-7)
+    """What a card sets off as it comes to lie on a space, by side. (CHM-2, CHM-3, CHM-7)
 
-    card: FACE_DOWN has none of its own. covers: whether a card lay there before.
+    card: FACE_DOWN has none. covers: a card lay there before.
     """
     stack = game.players[seat].tapestries[space - 1] if space else []
     if not stack or not game.box.has_charms:
@@ -39,21 +39,19 @@ def gained_at(game: Game, seat: int, card: str, space: int, *, covers: bool) -> 
 
 
 def charm_of(game: Game, card: str, side: str) -> Charm | None:
-    """The charm at a side of a card."""
     charms = game.box.tapestry_cards[card].charms
     benefit = None if charms is None else charms.left if side == "left" else charms.right
     return None if benefit is None else Charm(card, side, benefit)
 
 
 def acts_when_played(game: Game, card: str) -> bool:
-    """Whether a card does anything as it is played."""
     return game.box.tapestry_cards[card].benefit is not None or react.PLAYED in LISTENERS.get(card, {})
 
 
 def use(
     game: Game, seat: int, charms: dict[str, Charm], played: Tapestry, ability: Callable[[], Steps[None]] | None
 ) -> Steps[None]:
-    """Take charms and the ability of the card played in any order; charms may be left, an ability not. (CHM-1, TRN-4)
+    """Charms and the played card's ability in any order; charms may be left. (CHM-1, TRN-4)
 
     A charm that would give nothing is not offered.
     """

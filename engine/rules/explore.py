@@ -1,4 +1,4 @@
-"""Exploring by the whole rules: tile, hex and rotation in one answer, VP, benefit."""
+"""Exploring: tile, hex and rotation in one answer, VP, benefit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.state.hexmap import PlacedTile, rotated
 from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
-"""With such a hook nobody can foresee whether exploring does nothing."""
+"""With such a hook nobody can foresee that exploring does nothing."""
 
 
 class TileNotInSupply(Refusal, rule="EXP-1"):
@@ -38,9 +38,7 @@ class NoTerritoryTile(Nothing, rule="EXP-1"): ...
 
 
 class NoHexToExplore(Nothing, rule="EXP-6"):
-    """anywhere: not even a distant one."""
-
-    anywhere: bool
+    anywhere: bool  # not even a distant one
 
 
 class NoSpaceTile(Nothing, rule="EXP-7"): ...
@@ -56,7 +54,7 @@ class ForTileOnHex(Detail):
 
 
 class TileBenefitAsked(QuestionData):
-    """VP and the benefit of a tile, or the benefit so many times."""
+    """VP and the tile's benefit once, or so many times without VP."""
 
     times: int
 
@@ -66,20 +64,18 @@ class ExploreSpaceAsked(QuestionData):
 
 
 class ExploreAsked(QuestionData):
-    """Which tile is placed, and where."""
+    """Which tile, and where."""
 
     anywhere: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Placement(Thing):
-    """mat: the civilization whose mat has the hex, else "". gains: whether it explores, so brings VP and benefit."""
-
     tile: int
     hex: Hex
     rotation: int
-    mat: str = ""
-    gains: bool = True
+    mat: str = ""  # the civilization whose mat has the hex
+    gains: bool = True  # it explores, so brings VP and benefit
 
     @property
     def key(self) -> str:
@@ -88,7 +84,7 @@ class Placement(Thing):
 
 
 def placement_of(key: str, mat: str = "") -> Placement:
-    """Parses a placement's key. Raises ValueError."""
+    """Raises ValueError."""
     tile, _, rest = key.partition("@")
     place, _, turns = rest.partition("r")
     return Placement(int(tile), parse_hex(place), int(turns), mat)
@@ -149,9 +145,9 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
 @word("explore", nothing=nothing_to_explore)
 @word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[Explored | None]:
-    """Place a tile next to own territory, for VP and benefit. (EXP-1 to EXP-6)
+    """Next to own territory, for VP and benefit. (EXP-1 to EXP-6)
 
-    tile: the only one allowed. Returns what came of it, or None.
+    tile: the only one allowed.
     """
     if (yield from instead.EXPLORE.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
@@ -160,7 +156,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
 
 
 def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Steps[Explored | None]:
-    """Ask for tile and place, again after any act done meanwhile. (EXP-1)"""
+    """Asks again after any act done meanwhile. (EXP-1)"""
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offer.EXPLORE.ask(game, {"seat": seat, "anywhere": anywhere, "tile": tile})
@@ -195,7 +191,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score. (EXP-2)"""
+    """VP. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )
@@ -203,12 +199,12 @@ def preview(game: Game, seat: int, placed: Placement) -> int:
 
 
 def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
-    """One VP for each side, unless abilities change it. (EXP-2)"""
+    """One for each side, unless abilities change it. (EXP-2)"""
     return modify.ALIGNMENT_VP.ask(game, sides, {"seat": seat, "hex": placed.hex, "tile": placed.tile})
 
 
 def benefit_times(game: Game, seat: int) -> Steps[int]:
-    """How often the benefit is gained; a card may offer that instead of VP."""
+    """A card may offer more instead of VP."""
     most = modify.TILE_BENEFIT_TIMES.ask(game, 1, {"seat": seat})
     if most == 1:
         return 1

@@ -19,14 +19,12 @@ class OrderAsked(QuestionData):
 
 
 class PartsInOrderAsked(OrderAsked):
-    """The same of parts by their keys."""
+    """By their keys."""
 
     parts: Mapping[str, Benefit]
 
 
 class BenefitAsked(QuestionData):
-    """Which of several benefits is gained."""
-
     parts: Mapping[str, Benefit]
 
 
@@ -36,14 +34,14 @@ def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Step
 
 
 def gain_from(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
-    """Gain a benefit; whatever asks meanwhile names its source, unless it has one of its own."""
+    """Whatever asks meanwhile names the source, unless it has its own."""
     before, game.source = game.source, source
     yield from gain_parts(game, seat, benefit, source)
     game.source = before
 
 
 def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[object]:
-    """Gain a word, a form, or a list in order."""
+    """A word, a form, or a list in order."""
     if isinstance(benefit, str):
         return WORDS[benefit](game, seat, source)
     if isinstance(benefit, dict):
@@ -52,7 +50,7 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[ob
 
 
 def gain_each(game: Game, seat: int, benefits: Sequence[Benefit], source: str) -> Steps[None]:
-    """Gain one benefit after the other; what comes several times says the how many-th it is."""
+    """One after the other; of repeated ones each says the how many-th it is."""
     for place, part in enumerate(benefits):
         steps, times = gain_parts(game, seat, part, source), benefits.count(part)
         yield from counted(steps, benefits[:place].count(part) + 1, times) if times > 1 else steps
@@ -86,7 +84,7 @@ def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) 
 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
-    """The player picks the next one if the order can matter. (ADV-4)"""
+    """The player picks the next if the order can matter. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
         benefits = [each.benefit for each in left.values()]
@@ -110,13 +108,13 @@ def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source
 
 
 def so_many_times(once: Callable[[], Steps[object]], times: int) -> Steps[None]:
-    """Repeat steps, whose questions say which repetition it is."""
+    """The questions say which repetition it is."""
     for time in range(1, times + 1):
         yield from counted(once(), time, times)
 
 
 def counted(steps: Steps[object], time: int, times: int) -> Steps[None]:
-    """Add `time` and `times` to questions; inner repetitions win."""
+    """Adds `time` and `times` to questions; inner repetitions win."""
     answer: object = None
     while True:
         try:
@@ -129,7 +127,7 @@ def counted(steps: Steps[object], time: int, times: int) -> Steps[None]:
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:
-    """The VP of a benefit, all that counts once the player has finished. (END-2)"""
+    """All that counts once the player has finished. (END-2)"""
     if isinstance(benefit, dict):
         if "vp" in benefit or "vp_per" in benefit:
             return benefit
@@ -140,7 +138,7 @@ def vp_part(benefit: Benefit | None) -> Benefit | None:
 
 
 def name_of(benefit: Benefit) -> str:
-    """For keys: the word, or words and numbers of the form, such as `vp_per_farm`."""
+    """For keys: the word, or words and numbers of the form, as `vp_per_farm`."""
     if isinstance(benefit, str):
         return benefit
     if isinstance(benefit, dict):
@@ -149,7 +147,7 @@ def name_of(benefit: Benefit) -> str:
 
 
 def number_in(benefit: Mapping[str, object], key: str, otherwise: int = 0) -> int:
-    """A number in a benefit. Raises ValueError."""
+    """Raises ValueError."""
     value = benefit.get(key, otherwise)
     if not isinstance(value, int):
         raise ValueError(f"{key} of {benefit!r} is no number")
@@ -164,14 +162,14 @@ def part_of(value: object) -> Benefit:
 
 
 def form_of(benefit: Benefit) -> Mapping[str, object]:
-    """Raises ValueError if the benefit is no mapping."""
+    """Raises ValueError if it is no mapping."""
     if not isinstance(benefit, dict):
         raise ValueError(f"{benefit!r} is no form of benefit")
     return benefit
 
 
 def parts_of(value: object) -> list[Benefit]:
-    """The parts of a list. Raises ValueError."""
+    """Raises ValueError if it is no list."""
     if not isinstance(value, list | tuple):
         raise ValueError(f"{value!r} is no list of benefits")
     return list(value)

@@ -1,4 +1,4 @@
-"""Setting up a whole game: bags, boards, civilizations and capital cities."""
+"""Setting up a whole game."""
 
 from __future__ import annotations
 
@@ -32,14 +32,12 @@ ONE_BOX: Final = "civilizations_of_one_box"
 
 
 class CapitalChosen(EventData, kind="capital"):
-    """The seat begins on this hex."""
-
     mat: int
-    hex: Hex
+    hex: Hex  # where the seat begins
 
 
 class CivilizationsOfOneBox(EventData):
-    """All civilizations dealt are of this box."""
+    """All dealt are of this box."""
 
     box: str
 
@@ -49,7 +47,7 @@ class CivilizationsBoxChance(ChanceData):
 
 
 class CapitalAsked(QuestionData):
-    """Which city is built, with a look at the civilizations dealt."""
+    """Together with a look at the civilizations dealt."""
 
     mats: tuple[str, ...]
     dealt: tuple[str, ...]
@@ -76,8 +74,7 @@ def new_game(
 ) -> Game:
     """A game before the deal. (SET-1 to SET-6, VAR-1)
 
-    removed: number of tapestry cards taken out. kept_out: civilizations. box: defaults to the base game's. scenario:
-    the table's abilities.
+    removed: tapestry cards by number. kept_out: civilizations. scenario: the table's abilities.
     """
     box = box or box_of()
     for seat in seats:
@@ -90,13 +87,13 @@ def new_game(
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Let abilities act, then deal."""
+    """Abilities act first."""
     yield from react.SETTING_UP.notify(game)
     yield from deal_out(game, start)
 
 
 def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Turn cards up, deal capital cities and civilizations. (SET-2, SET-11 to SET-15)
+    """Cards face up, capital cities, civilizations. (SET-2, SET-11 to SET-15)
 
     start: labels of starting territories, if not the city mats'.
     """
@@ -133,7 +130,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def of_one_box(game: Game) -> Steps[list[str]]:
-    """The civilizations of a box that has enough for everybody. (VAR-3)"""
+    """Of a box that has enough for everybody. (VAR-3)"""
     civilizations = game.box.civilizations
     left: dict[str, str] = {slug: civilizations[slug].expansion for slug in game.bags["civilization"].unseen}
     number: Counter[str] = Counter(left.values())
@@ -146,7 +143,7 @@ def of_one_box(game: Game) -> Steps[list[str]]:
 def choose_capital(
     game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None, further: str = ""
 ) -> Steps[None]:
-    """Choose a mat of the drawn pair (1-3 players) or the advanced one, and place outposts. (SET-12 to SET-15)
+    """Of the drawn pair (1-3 players) or the advanced one; then outposts. (SET-12 to SET-15)
 
     dealt: the civilizations, as both choices are made together. (SET-11) further: the advanced city drawn.
     """
@@ -165,7 +162,7 @@ def choose_capital(
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:
-    """A free territory such that everybody can have a neighbor. (VAR-7)"""
+    """A free territory that leaves everybody a neighbor. (VAR-7)"""
     ring = list(game.board.map.printed.starts.values())
     taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
     free = [place for place in range(len(ring)) if place not in taken]

@@ -17,23 +17,18 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 SOURCE: Final = "income"
-"""The source of what an income turn asks by itself."""
+"""Of what an income turn asks by itself."""
 LAST: Final = COMPONENTS.income_turns
 
 
 class IncomeTurnTold(EventData, kind="income_turn"):
-    """A seat began an income turn and an era.
-
-    first, advances: at a table, whether it is the first, and its free advances.
-    """
-
     era: int
-    first: bool | None = None
-    advances: tuple[str, ...] | None = None
+    first: bool | None = None  # at a table
+    advances: tuple[str, ...] | None = None  # free ones, at a table
 
 
 class FirstToEra(EventData):
-    """A player is the first of its neighbors in an era."""
+    """Among its neighbors."""
 
     era: int
 
@@ -43,10 +38,7 @@ class CivilizationAsked(QuestionData):
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Begin an era and take its steps. (INC-1)
-
-    opening: before the steps.
-    """
+    """opening: before the steps. (INC-1)"""
     before, game.source = game.source, SOURCE
     player = game.board.seats[seat]
     player.era += 1
@@ -71,7 +63,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 1: civilizations, each once, in any order. (INC-2)"""
+    """Step 1: each once, in any order. (INC-2)"""
     used: set[str] = set()
     while True:
         found = offer.CIVILIZATION_STEP.ask(game, {"seat": seat, "turn": turn})
@@ -84,7 +76,7 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
-    """Step 2: reward the first neighbor in an era, then play a card. (INC-4, INC-5)"""
+    """Step 2: reward the first neighbor, then play a card. (INC-4, INC-5)"""
     space = turn - 1
     if is_first(game, seat, turn):
         game.tell(FirstToEra(turn), seat, rule="INC-5")
@@ -105,7 +97,7 @@ def is_first(game: Game, seat: int, turn: int) -> bool:
 
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
-    """Step 3: score each VP icon; the source names its row. (INC-10, INC-11)"""
+    """Step 3: each VP icon; the source names its row. (INC-10, INC-11)"""
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
             if space.vp is not None:
@@ -113,13 +105,13 @@ def score_income_mat(game: Game, seat: int) -> Steps[None]:
 
 
 def score_last(game: Game, seat: int) -> Steps[None]:
-    """Step 3 of income turn 5: score city and civilizations. (INC-1, BLD-12)"""
+    """Step 3 of income turn 5: city and civilizations. (INC-1, BLD-12)"""
     build.score_squares(game, seat, "at_the_end")
     yield from react.LAST_SCORING.notify(game, seat)
 
 
 def gain_income(game: Game, seat: int) -> Steps[None]:
-    """Step 4: gain income; a variant gives a choice in income turn 1. (INC-12, VAR-4)"""
+    """Step 4; a variant gives a choice in income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
     for row in INCOME_BUILDINGS:
@@ -134,7 +126,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """What a row's uncovered spaces give. (INC-12)"""
+    """Of a row's uncovered spaces. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
@@ -148,4 +140,4 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
-"""The steps of an income turn. (INC-1)"""
+"""See INC-1."""

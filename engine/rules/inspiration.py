@@ -1,4 +1,4 @@
-"""Inspiration tiles: each player has one for each row of the income mat, and lays it there for good."""
+"""Inspiration tiles: one for each row of the income mat, laid there for good."""
 
 from __future__ import annotations
 
@@ -24,19 +24,17 @@ class InspireAsked(QuestionData):
 
 
 class Inspired(EventData):
-    """An inspiration tile was laid on its row of the income mat."""
-
     row: str
 
 
 def unused(game: Game, seat: int) -> list[str]:
-    """The inspiration tiles of a seat that do not lie on its income mat yet."""
+    """Not on the income mat yet."""
     laid = game.players[seat].cards.get(INSPIRATION, ())
     return [slug for slug in game.box.inspiration_tiles if slug not in laid]
 
 
 def nothing_to_lay(asked: Asked) -> Nothing | None:
-    """There are no inspiration tiles, or all are in use. (ART-4)"""
+    """None are there, or all are in use. (ART-4)"""
     if not asked.game.box.inspiration_tiles:
         return NoTileInTheBox()
     return None if unused(asked.game, asked.seat) else EveryTileLaid()
@@ -44,7 +42,7 @@ def nothing_to_lay(asked: Asked) -> Nothing | None:
 
 @word("inspire", nothing=nothing_to_lay)
 def inspire(game: Game, seat: int) -> Steps[None]:
-    """Lay an unused inspiration tile on its row; what stands there stays. (ART-4)"""
+    """Lays an unused tile on its row; what stands there stays. (ART-4)"""
     tiles = unused(game, seat)
     if not tiles:
         tell_of(game, seat, "inspire")

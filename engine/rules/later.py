@@ -1,4 +1,4 @@
-"""Turns after income turn 5, which some civilizations give their owner, and the end of a player's game."""
+"""Turns after income turn 5, and the end of a player's game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.state.game import Game
 from engine.things import Do
 
 ADVANCE: Final = "advance"
-"""The answer that takes an advance turn, where other turns can be taken too."""
+"""The answer that takes an advance turn, if there are other kinds."""
 
 
 class LaterTurnAsked(QuestionData):
@@ -27,36 +27,36 @@ class PlayerFinished(EventData):
 
 
 def is_later(game: Game, seat: int) -> bool:
-    """Whether a seat has had income turn 5 and still plays. (END-5)"""
+    """The seat has had income turn 5 and still plays. (END-5)"""
     state = game.board.seats[seat]
     return state.era >= COMPONENTS.income_turns and not state.finished and may_go_on(game, seat)
 
 
 def advances_later(game: Game, seat: int) -> bool:
-    """Whether a seat goes on with advance turns and can pay for one; a closed track is none. (END-5)"""
+    """With advance turns that it can pay for; a closed track is none. (END-5)"""
     return modify.ADVANCES_LATER.ask(game, False, {"seat": seat}) and bool(payable_moves(game, seat))
 
 
 def may_go_on(game: Game, seat: int) -> bool:
-    """Whether a seat has something that may give it turns after income turn 5; its last era lasts longer. (END-5)"""
+    """Something may give it turns after income turn 5; its last era lasts longer. (END-5)"""
     own = any(mine.owner == seat for mine, _ in offer.LATER_TURN.listening(game))
     return own or modify.ADVANCES_LATER.ask(game, False, {"seat": seat})
 
 
 def goes_on(game: Game, seat: int) -> bool:
-    """Whether a seat has a turn after income turn 5. (END-5)"""
+    """It has a turn after income turn 5. (END-5)"""
     return advances_later(game, seat) or bool(offer.LATER_TURN.ask(game, {"seat": seat}))
 
 
 def finish(game: Game, seat: int) -> None:
-    """A player's game is over. (END-1, END-5)"""
+    """See END-1 and END-5."""
     game.board.seats[seat].finished = True
     tapestry.end_era(game, seat)
     game.tell(PlayerFinished(), seat, rule="END-1" if game.in_income_turn else "END-5")
 
 
 def choose_turn(game: Game, seat: int) -> Steps[Offer | Do | None]:
-    """Which of its turns a seat takes now: an advance turn or one of its own kinds; None if it has none. (END-5)"""
+    """An advance turn or one of its own kinds, if it has any. (END-5)"""
     own: dict[str, Offer | Do] = {**offer.LATER_TURN.ask(game, {"seat": seat})}
     options = {**own, **({ADVANCE: Do("advance")} if advances_later(game, seat) else {})}
     return (yield from choose(seat, LaterTurnAsked(), Keyed(options), source=game.source)) if options else None

@@ -1,4 +1,4 @@
-"""Masterpieces: how they are created and replaced, and when they work."""
+"""Masterpieces: creating, replacing and using them."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from engine.things import Deck, Decline, Do, Masterpiece, leave
 DECK: Final = "masterpiece"
 HELD: Final = InCards(DECK)
 FLIPPED: Final = "flipped"
-"""Among a player's cards: the masterpieces that lie face down, as they work no more. (ART-6)"""
+"""Those of a player that lie face down and work no more. (ART-6)"""
 
 AT_MOST: Final = 3
-"""How many masterpieces the end of the arts track broadcasts."""
+"""The end of the arts track broadcasts as many."""
 
 
 class NoMasterpiece(Nothing, rule="ART-5"):
-    """There is none that could be broadcast; neighbors: not even one of theirs."""
+    """None to broadcast."""
 
-    neighbors: bool
+    neighbors: bool  # not even one of theirs
 
 
 class RefreshMasterpiecesAsked(QuestionData):
@@ -51,15 +51,13 @@ class MasterpieceAsked(QuestionData):
 
 
 class BroadcastAsked(QuestionData):
-    """Which masterpiece is broadcast; time, times: of several."""
+    """Which one is broadcast."""
 
     time: int = 0
     times: int = 0
 
 
 class MasterpieceCreated(EventData):
-    """A seat gained a masterpiece."""
-
     masterpiece: str
 
 
@@ -68,20 +66,16 @@ class MasterpiecesRefreshed(EventData):
 
 
 class MasterpieceUsed(EventData):
-    """A masterpiece works for a seat. of: whose it is, if not its own."""
-
     masterpiece: str
-    of: int | None = None
+    of: int | None = None  # whose, if not its own
 
 
 class MasterpieceFlipped(EventData):
-    """A masterpiece works no more."""
-
     masterpiece: str
 
 
 def no_masterpiece_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
-    """No masterpiece lies face up or in the deck, or none to replace those that do. (ART-1, ART-3)"""
+    """None face up or in the deck, or none to replace those. (ART-1, ART-3)"""
     if DECK not in asked.game.bags:
         return MasterpieceDeckEmpty()
     if face_up and offer.DRAW.heard(asked.game):
@@ -91,7 +85,7 @@ def no_masterpiece_left(asked: Asked, *, face_up: bool = True) -> Nothing | None
 
 @word("refresh_masterpieces", nothing=partial(no_masterpiece_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
-    """The face-up masterpieces may be discarded and replaced. (ART-3)"""
+    """Those face up may be replaced. (ART-3)"""
     if no_masterpiece_left(Asked(game, seat)) is not None:
         tell_of(game, seat, "refresh_masterpieces")
         return
@@ -104,7 +98,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
 
 @word("masterpiece", nothing=no_masterpiece_left)
 def create(game: Game, seat: int) -> Steps[None]:
-    """Take a face-up masterpiece or the top of the deck; it gives nothing yet. (ART-1, ART-2)"""
+    """From those face up or the deck; it gives nothing yet. (ART-1, ART-2)"""
     lying = to_take(game, DECK) if DECK in game.bags else {}
     cards = {**lying, **offer.DRAW.ask(game, {"seat": seat, "deck": DECK})}
     if not cards:
@@ -124,18 +118,18 @@ def create(game: Game, seat: int) -> Steps[None]:
 
 
 def working(game: Game, seat: int) -> list[str]:
-    """The masterpieces of a seat that still work. (ART-6)"""
+    """Those that still work. (ART-6)"""
     player = game.players[seat]
     return [slug for slug in HELD.items(player) if slug not in player.cards.get(FLIPPED, ())]
 
 
 def is_flipped(game: Game, slug: str) -> bool:
-    """Whether a masterpiece lies face down before somebody and works no more. (ART-6)"""
+    """Face down before somebody. (ART-6)"""
     return any(slug in player.cards.get(FLIPPED, ()) for player in game.players.values())
 
 
 def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
-    """Gain the benefit of a masterpiece that lies before a seat; one for a single use is flipped. (ART-5, ART-6)
+    """Gains its benefit; one for a single use is flipped. (ART-5, ART-6)
 
     One with a price has worked only if it was paid.
     """
@@ -161,7 +155,7 @@ def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
 
 
 def use_all(income: IncomeTurn) -> Steps[None]:
-    """The masterpieces of a seat, each once, in any order; one gained meanwhile works too. (INC-3, ART-2, ART-8)"""
+    """Each once, in any order; one gained meanwhile works too. (INC-3, ART-2, ART-8)"""
     game, seat, _turn = income
     used: set[str] = set()
     while left := [slug for slug in working(game, seat) if slug not in used]:
@@ -174,14 +168,14 @@ def use_all(income: IncomeTurn) -> Steps[None]:
 
 
 def depend_on_order(game: Game, seat: int, slugs: Iterable[str]) -> bool:
-    """Whether it can make a difference in which order masterpieces work; resources can be chosen in any."""
+    """The order can make a difference; that of resources cannot."""
     parts = [part for slug in slugs for part in plain_parts(game.box.masterpieces[slug].benefit)]
     chosen = [CHOSEN] if CHOSEN in parts else []
     return order_matters(game, seat, [*chosen, *(part for part in parts if part != CHOSEN)])
 
 
 def plain_parts(benefit: Benefit) -> list[Benefit]:
-    """The parts of a benefit that come in any order; the choice among some resources is one of any."""
+    """Parts in any order; a choice among some resources is one of any."""
     if isinstance(benefit, dict) and "any_order" in benefit:
         return [part for each in gain.parts_of(benefit["any_order"]) for part in plain_parts(each)]
     if (
@@ -194,7 +188,7 @@ def plain_parts(benefit: Benefit) -> list[Benefit]:
 
 
 def with_masterpieces(income: IncomeTurn) -> bool:
-    """Whether an income turn has the step: in games with masterpieces, from the second on. (ART-2)"""
+    """In games with masterpieces, from income turn 2 on. (ART-2)"""
     return bool(income.game.box.masterpieces) and 1 < income.turn <= LAST
 
 
@@ -205,7 +199,7 @@ INCOME.put(Step("masterpieces", use_all, with_masterpieces), before="civilizatio
 
 
 def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece]:
-    """What a seat may broadcast: its own, and those of neighbors that are not for a single use. (ART-5, ART-6)"""
+    """Its own, and neighbors' that are not for a single use. (ART-5, ART-6)"""
     found = {slug: Masterpiece(slug) for slug in working(game, seat)}
     for other in game.board.neighbors(seat) if neighbors else ():
         for slug in working(game, other) if other in game.players else ():
@@ -215,7 +209,7 @@ def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece
 
 
 def nothing_to_broadcast(asked: Asked, *, neighbors: bool = False) -> Nothing | None:
-    """There is no masterpiece, or what those say would give nothing. (ART-5)"""
+    """No masterpiece, or they would give nothing. (ART-5)"""
     found = heard_by(asked.game, asked.seat, neighbors=neighbors)
     if not found:
         return NoMasterpiece(neighbors)
@@ -224,7 +218,7 @@ def nothing_to_broadcast(asked: Asked, *, neighbors: bool = False) -> Nothing | 
 
 @word("broadcast", nothing=nothing_to_broadcast)
 def broadcast(game: Game, seat: int) -> Steps[None]:
-    """Gain the benefit of one of one's own masterpieces. (ART-5)"""
+    """One of one's own. (ART-5)"""
     found = heard_by(game, seat, neighbors=False)
     if not found:
         tell_of(game, seat, "broadcast")
@@ -235,7 +229,7 @@ def broadcast(game: Game, seat: int) -> Steps[None]:
 
 @word("broadcast_3", nothing=partial(nothing_to_broadcast, neighbors=True))
 def broadcast_several(game: Game, seat: int) -> Steps[None]:
-    """Gain the benefits of up to three different masterpieces, one's own or the neighbors'. (ART-5)"""
+    """Up to three, one's own or neighbors'. (ART-5)"""
     used: set[str] = set()
     if not heard_by(game, seat, neighbors=True):
         tell_of(game, seat, "broadcast_3")

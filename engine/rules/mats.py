@@ -1,4 +1,4 @@
-"""Civilization mats in play: edition, beginning and the rulebook's adjustments."""
+"""Civilization mats in play: edition, beginning, adjustments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
-"""In questions of a mat gained after setup. (GEN-1)"""
+"""In questions of such a mat. (GEN-1)"""
 
 
 class MatToken(EventData):
@@ -35,7 +35,7 @@ class BuiltOnMap(EventData):
 
 
 class MatTokenAsked(QuestionData):
-    """Which place of the mat gets the token. gained_later: because the mat was gained after setup."""
+    """Which place gets it."""
 
     gained_later: bool = False
 
@@ -45,17 +45,17 @@ class MatBenefitAsked(QuestionData):
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
-    """A seat's civilizations, oldest first."""
+    """Oldest first."""
     return [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.civilizations]
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
-    """The mat in its edition, for the number of players."""
+    """In its edition, for the number of players."""
     return game.box.civilizations[mine.slug].mat(mine.edition, len(game.board.seats))
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """Whether the mat acts in the civilization step of `about`. (INC-2)"""
+    """In the civilization step of `about`. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 
@@ -69,12 +69,12 @@ def put_token(game: Game, mine: InPlay, slot: str) -> None:
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:
-    """The edition of a mat gained now; adjustments are for mats one begins with. (ADJ-1)"""
+    """Of a mat gained now; adjustments are for mats one begins with. (ADJ-1)"""
     return "printed" if game.edition == "adjusted" and not at_setup else game.edition
 
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
-    """Gain what the mat begins with, and its adjustment at setup. (ADJ-2, ADJ-6)"""
+    """With the adjustment at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
@@ -90,12 +90,12 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 
 def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
-    """None if it is played without. (ADJ-1, ADJ-8)"""
+    """If it is played with one. (ADJ-1, ADJ-8)"""
     return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
-    """Gain and lose what it says; missing things are not lost."""
+    """Missing things are not lost."""
     seat, source = mine.owner, f"adjustment:{mine.slug}"
     yield from gain.gain(game, seat, adjustment.gain, source=source)
     score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")

@@ -1,4 +1,4 @@
-"""Questions whose answer cannot matter: the order of independent benefits, idle gains."""
+"""Questions whose answer cannot matter."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ OF_BUILDINGS: Final[Hooks] = (
 OF_DRAWING: Final[Hooks] = (modify.DRAWS, offer.DRAW, react.DRAWN)
 
 INNER: Final = ("choose", "any_order", "gain")
-"""Keys of a benefit with inner benefits; a paid benefit is never plain."""
+"""Hold inner benefits; a paid benefit is never plain."""
 
 CITY: Final = frozenset({"income_building", "capital", "row", "column"})
-"""What a building in the city changes beside its own row's count."""
+"""Changed by a building in the city, beside its own row's count."""
 
 PLAIN: Final[Mapping[str, Traits]] = {
     **dict.fromkeys(RESOURCES, Traits(heard_by=OF_RESOURCES)),
@@ -63,7 +63,7 @@ PLAIN: Final[Mapping[str, Traits]] = {
         heard_by=(*OF_DRAWING, react.TILE_GAINED),
     ),
 }
-"""Words without further effects, unless somebody hears of them."""
+"""Without further effects, unless somebody hears of them."""
 
 LAST: Final[Hooks] = (
     *OF_RESOURCES,
@@ -78,11 +78,11 @@ LAST: Final[Hooks] = (
     modify.ADVANCES_LATER,
     offer.LATER_TURN,
 )
-"""Hooks that may look at a player's things from the last upgrade on."""
+"""These may look at a player's things from the last upgrade on."""
 
 
 def traits_of(part: Benefit) -> Traits | None:
-    """A benefit's traits; None if it may do anything."""
+    """None if it may do anything."""
     if isinstance(part, str):
         return PLAIN.get(part)
     if isinstance(part, dict):
@@ -97,7 +97,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """Whether the order makes a difference to anybody. (ADV-4)"""
+    """To anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -107,24 +107,24 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Whether anything pays but a resource for each complete district. (BLD-12)"""
+    """Something pays beside a resource for each complete district. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
 def disturb(one: Traits, other: Traits) -> bool:
-    """Whether one changes what the other gives, or both ask or draw alike."""
+    """One changes what the other gives, or both ask or draw alike."""
     if one.asks and other.asks:
         return True
     return bool(one.draws and one.draws == other.draws) or other.counts in one.changes or one.counts in other.changes
 
 
 def asked_last(parts: Sequence[Benefit]) -> list[int]:
-    """Indices with asking parts last, when all draws are known."""
+    """Indices, with asking parts last, when all draws are known."""
     return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
 
 
 def is_last_upgrade(game: Game, seat: int) -> bool:
-    """Whether nobody can look at what a seat keeps after this upgrade. (END-1, END-2)
+    """Nobody can look at what a seat keeps after it. (END-1, END-2)
 
     False while others play, or if goals or cards may count later.
     """
@@ -135,12 +135,12 @@ def is_last_upgrade(game: Game, seat: int) -> bool:
 
 
 def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
-    """Whether it is an unspendable resource, or nothing, in the last upgrade."""
+    """An unspendable resource, or nothing, in the last upgrade."""
     return benefit in RESOURCES or why_nothing(Asked(game, seat), benefit) is not None
 
 
 def spends_nothing(game: Game, benefit: object) -> bool:
-    """Whether nothing is paid, whatever is chosen."""
+    """Whatever is chosen."""
     if isinstance(benefit, dict) and "pay" not in benefit:
         inner = next((benefit[key] for key in INNER if key in benefit), None)
         if inner is not None:
@@ -154,7 +154,7 @@ def spends_nothing(game: Game, benefit: object) -> bool:
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:
-    """Choices of a resource are answered by the first: nobody will spend it. (END-1)"""
+    """The first resource is chosen: nobody will spend it. (END-1)"""
     answer: object = None
     while True:
         try:

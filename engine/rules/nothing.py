@@ -18,25 +18,21 @@ class GaveNothing(EventData):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """source: what would give the benefit. hex: the territory just conquered."""
-
     game: Game
     seat: int
-    source: str = ""
-    hex: Hex | None = None
+    source: str = ""  # what would give the benefit
+    hex: Hex | None = None  # the territory just conquered
 
 
 class EachPart(Nothing):
-    """parts: the distinct reasons."""
-
-    parts: tuple[Nothing, ...]
+    parts: tuple[Nothing, ...]  # distinct reasons
 
 
 WORD_CHECKS: dict[str, Callable[[Asked], Nothing | None]] = {}
-"""Why each word would do nothing; filled by the chapters."""
+"""By word; filled by the chapters."""
 
 FORM_CHECKS: dict[str, Callable[[Asked, Mapping[str, object]], Nothing | None]] = {}
-"""The same by key of a form; other forms always do something."""
+"""By key; other forms always do something."""
 
 
 def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
@@ -51,7 +47,7 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
 
 
 def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
-    """Tell that a benefit gave nothing, if the reason is known."""
+    """Tells that it gave nothing, if the reason is known."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
         game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)

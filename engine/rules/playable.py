@@ -1,4 +1,4 @@
-"""Checks that rules carry out every word in a box."""
+"""Whether rules carry out every word in a box."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ from engine.state.player import RESOURCES
 
 
 class Printed(NamedTuple):
-    """at_hex: gained where a territory is at hand."""
-
     file: str
     entry: str
     benefit: Benefit | None
     kind: str = "benefit"
-    at_hex: bool = False
+    at_hex: bool = False  # gained where a territory is at hand
 
 
 def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = None) -> None:
-    """Raises DataError. box: defaults to the base game's."""
+    """Raises DataError."""
     box = box or box_of()
     for each in printed:
         problem = unknown_in(each.kind, each.benefit, box, at_hex=each.at_hex)
@@ -40,7 +38,7 @@ def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = N
 
 
 def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> str | None:
-    """The problem with a value of a kind in the vocabulary, or None."""
+    """The problem with a value of this kind of vocabulary."""
     match kind, value:
         case "benefit", str():
             carried_out = value in WORDS or (at_hex and value in TERRITORY_WORDS)
@@ -64,7 +62,6 @@ def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> s
 
 
 def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) -> str | None:
-    """The problem, or None."""
     kinds = next((form for form in VOCABULARY.forms if form.keys() == benefit.keys()), {})
     if not any(key in FORMS for key in kinds):
         return f"no rule carries out the form {' and '.join(benefit)!r}"

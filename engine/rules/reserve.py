@@ -1,4 +1,4 @@
-"""Reserved items: taken now, laid at the right edge of the income mat, and used in income turn 5."""
+"""Reserved items: taken now, laid right of the income mat, used in income turn 5."""
 
 from __future__ import annotations
 
@@ -24,54 +24,50 @@ from engine.state.player import BUILDING, Reserved
 from engine.things import Deck, ReservedItem
 
 TILES_OF: Final[Mapping[str, str]] = {"territory": "territory", "space_tile": "space", "tapestry": "tapestry"}
-"""From which deck what a word gains is drawn."""
+"""Decks of words."""
 
 
 class ReserveTechAsked(QuestionData):
-    """Which tech card is laid at the edge of the income mat."""
+    """Which one is reserved."""
 
 
 class ReservedAsked(QuestionData):
-    """Which reserved item is used next."""
+    """Which is used next."""
 
 
 class ItemReserved(EventData):
-    """Something was laid at the right edge of an income mat. deck, items: what, if it is more than a reminder."""
-
     gives: Benefit
-    deck: str = ""
+    deck: str = ""  # if it is more than a reminder
     items: tuple[str, ...] = ()
 
 
 class ReservedUsed(EventData):
-    """What was reserved is used. deck, items: what it is, if it is more than a reminder."""
-
     gives: Benefit
-    deck: str = ""
+    deck: str = ""  # if it is more than a reminder
     items: tuple[str, ...] = ()
 
 
 def is_late(game: Game, seat: int) -> bool:
-    """Whether a seat is in income turn 5 or past it, where nothing is reserved any more. (CHM-9)"""
+    """In or past income turn 5 nothing is reserved any more. (CHM-9)"""
     return game.board.seats[seat].era >= COMPONENTS.income_turns
 
 
 def takes_now(benefit: Benefit) -> bool:
-    """Whether a benefit takes something from the table, which can lie reserved."""
+    """It takes something from the table, which can lie reserved."""
     if isinstance(benefit, str):
         return benefit in (*INCOME_BUILDINGS, "any_income_building", "invent", *TILES_OF)
     return isinstance(benefit, dict) and "explore_one_of" in benefit
 
 
 def nothing_to_reserve(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """There is nothing of what would be taken; a reminder is always something. (CHM-5, CHM-9)"""
+    """Nothing is left to take; a reminder is always something. (CHM-5, CHM-9)"""
     gives = gain.part_of(benefit["reserve"])
     return why_nothing(asked, gives) if takes_now(gives) or is_late(asked.game, asked.seat) else None
 
 
 @form("reserve", nothing=nothing_to_reserve)
 def reserve(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """Lay an item at the edge of the income mat; on or after income turn 5 it is gained at once. (CHM-5, CHM-9)"""
+    """From income turn 5 on it is gained at once. (CHM-5, CHM-9)"""
     gives = gain.part_of(benefit["reserve"])
     if is_late(game, seat):
         yield from gain.gain_parts(game, seat, gives, source)
@@ -86,7 +82,7 @@ def reserve(game: Game, seat: int, benefit: Mapping[str, object], source: str) -
 
 
 def taken(game: Game, seat: int, gives: Benefit, source: str) -> Steps[Reserved | None]:
-    """Take from the table what a benefit needs; None if there is nothing after all."""
+    """What the benefit needs from the table; None if nothing is left."""
     if isinstance(gives, str) and (gives in INCOME_BUILDINGS or gives == "any_income_building"):
         return (yield from take_building(game, seat, gives, source))
     if gives == "invent":
@@ -99,7 +95,7 @@ def taken(game: Game, seat: int, gives: Benefit, source: str) -> Steps[Reserved 
 
 
 def take_building(game: Game, seat: int, building: str, source: str) -> Steps[Reserved | None]:
-    """The leftmost building of a row leaves the mat, whose space pays from now on. (CHM-6, INC-14)"""
+    """The row's leftmost; its space pays from now on. (CHM-6, INC-14)"""
     left = build.rows_left(game, seat)
     row = (
         building
@@ -111,7 +107,7 @@ def take_building(game: Game, seat: int, building: str, source: str) -> Steps[Re
 
 
 def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
-    """A tech card that lies face up, or the top of the deck. (TEC-1)"""
+    """Face up, or the top of the deck. (TEC-1)"""
     cards = Keyed(to_take(game, "tech"))
     if not cards.values:
         tell_none_left(game, seat, "tech")
@@ -126,7 +122,7 @@ def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
 
 
 def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, source: str) -> Steps[Reserved | None]:
-    """So many cards or tiles of a deck, as many as are left."""
+    """As many as are left."""
     items: list[str] = []
     for _ in range(number):
         game.bags[deck].refill()
@@ -139,7 +135,7 @@ def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, sou
 
 
 def use_reserved(game: Game, seat: int) -> Steps[None]:
-    """Use all that is reserved, in any order, whatever became of the cards that reserved it. (INC-9, CHM-7)"""
+    """All of them in any order, whatever became of the cards that reserved them. (INC-9, CHM-7)"""
     waiting = game.players[seat].reserved
     while waiting:
         keys = {f"{place}:{gain.name_of(each.gives)}": each for place, each in enumerate(waiting)}
@@ -153,12 +149,10 @@ def use_reserved(game: Game, seat: int) -> Steps[None]:
 
 
 def reserved_thing(reserved: Reserved) -> ReservedItem:
-    """What is reserved as an answer."""
     return ReservedItem(reserved.gives, reserved.source, reserved.deck, reserved.items)
 
 
 def use(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
-    """What is reserved is gained now."""
     if not reserved.deck:
         yield from gain.gain(game, seat, reserved.gives, source=reserved.source)
     elif reserved.deck == "space":
@@ -169,7 +163,7 @@ def use(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
 
 
 def gain_item(game: Game, seat: int, reserved: Reserved, item: str) -> Steps[None]:
-    """A building goes into the city, a card or territory tile where one that is gained goes. (CHM-6, TEC-2)"""
+    """A building goes into the city, a card or tile where gained ones go. (CHM-6, TEC-2)"""
     if reserved.deck == BUILDING:
         yield from react.BUILDING_GAINED.notify(game, seat, item)
         yield from build.house(game, seat, item, reserved.source)
@@ -184,7 +178,7 @@ def gain_item(game: Game, seat: int, reserved: Reserved, item: str) -> Steps[Non
 
 
 def gain_space_tiles(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
-    """The tiles go into the supply; one of them is explored if that was reserved. (EXP-7)"""
+    """They go into the supply; one is explored if that was reserved. (EXP-7)"""
     tiles = [int(item) for item in reserved.items]
     for tile in tiles:
         game.players[seat].space_tiles.append(tile)
@@ -194,7 +188,7 @@ def gain_space_tiles(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
 
 
 def is_due(income: IncomeTurn) -> bool:
-    """Whether reserved items are used in this income turn, and there are any. (INC-9)"""
+    """There are some, and this is the income turn. (INC-9)"""
     return income.turn == COMPONENTS.income_turns and bool(income.game.players[income.seat].reserved)
 
 

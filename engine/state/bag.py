@@ -1,4 +1,4 @@
-"""A bag: cards or tiles unseen in random order, face up beside it, or discarded."""
+"""Bags: cards or tiles unseen in random order, face up beside, or discarded."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Bag:
-    """A deck or supply.
+    """A deck or supply."""
 
-    unseen: how many of each nobody has seen, `hidden` of them elsewhere. refills: whether discards return.
-    """
-
-    unseen: dict[str, int]
+    unseen: dict[str, int]  # how many of each nobody has seen
     face_up: list[str] = field(default_factory=list)
     discarded: list[str] = field(default_factory=list)
-    refills: bool = False
-    hidden: int = 0
+    refills: bool = False  # from discards
+    hidden: int = 0  # unseen ones that are elsewhere
 
     @property
     def left(self) -> int:
-        """How many can be drawn."""
+        """To be drawn."""
         return sum(self.unseen.values()) - self.hidden
 
     def take(self, item: str) -> None:
@@ -32,7 +29,7 @@ class Bag:
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:
-        """If the bag is empty and refills, shuffle the discards in. (GEN-6)"""
+        """An empty bag takes its discards, if it refills. (GEN-6)"""
         if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)

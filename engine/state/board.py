@@ -1,4 +1,4 @@
-"""The public board: seats with their tokens, landmark claims, achievements and the map."""
+"""The public board."""
 
 from __future__ import annotations
 
@@ -12,29 +12,25 @@ from engine.state.hexmap import HexMap, rotated
 
 Role = Literal["human", "automa", "shadow"]
 REMOVED = -1
-"""Holder of a landmark that has left the game."""
+"""Holder of a landmark out of the game."""
 
 LONGEST_NAME = 40
-"""Most letters in a player's name."""
+"""Letters of a player's name."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """The public side of a player or bot.
-
-    tokens: spaces by track. outposts: in supply. era: income turns begun. landmarks_to: who owns the landmarks gained.
-    scores: whether it gains VP.
-    """
+    """The public side of a player or bot."""
 
     role: Role
     color: str
     name: str = ""
-    tokens: dict[str, list[int]] = field(default_factory=dict)
-    outposts: int = 10
-    era: int = 0
+    tokens: dict[str, list[int]] = field(default_factory=dict)  # spaces by track
+    outposts: int = 10  # in supply
+    era: int = 0  # income turns begun
     vp: int = 0
-    landmarks_to: int | None = None
-    scores: bool = True
+    landmarks_to: int | None = None  # who owns the landmarks gained
+    scores: bool = True  # it gains VP
     finished: bool = False
 
     def copy(self) -> Seat:
@@ -54,23 +50,20 @@ class Seat:
 
 @dataclass(slots=True)
 class Board:
-    """What all players see. landmarks: holder by landmark. achievements: who earned each, in order.
+    """What all players see."""
 
-    box: a position stores only its tracks.
-    """
-
-    box: BoxByItsTracks = field(compare=False)
+    box: BoxByItsTracks = field(compare=False)  # a position stores only its tracks
     seats: list[Seat]
     map: HexMap
-    landmarks: dict[str, int] = field(default_factory=dict)
-    achievements: dict[str, list[int]] = field(default_factory=dict)
+    landmarks: dict[str, int] = field(default_factory=dict)  # holders
+    achievements: dict[str, list[int]] = field(default_factory=dict)  # who earned each, in order
 
     @property
     def tracks(self) -> tuple[str, ...]:
         return self.box.track_slugs
 
     def furthest(self, seat: int, track: str) -> int:
-        """The space of the most advanced token; the start if none is left. (ADV-5)"""
+        """The foremost token's space, or the start without a token. (ADV-5)"""
         spaces = self.seats[seat].tokens[track]
         if len(spaces) == 1:
             return spaces[0]
@@ -78,12 +71,12 @@ class Board:
         return max(spaces, key=path.advanced, default=path.start)
 
     def advanced(self, seat: int, track: str) -> int:
-        """How far the most advanced token is; 0 if the game lacks the track. (ADV-10)"""
+        """How far the foremost token is; 0 without the track. (ADV-10)"""
         path = self.box.tracks.get(track)
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """The terrains as the tile lies, or None if unknown."""
+        """As the tile lies; None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -92,7 +85,7 @@ class Board:
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def shows(self, hex: Hex, terrain: str) -> bool:
-        """Whether a terrain is at a corner or inside."""
+        """At a corner or inside."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             inner: tuple[str, ...] = self.map.printed.hexes[hex].inner
@@ -104,7 +97,7 @@ class Board:
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
 
     def neighbors(self, seat: int) -> tuple[int, ...]:
-        """The seats left and right; a single opponent counts once. (GEN-3)"""
+        """Seats left and right; a single opponent counts once. (GEN-3)"""
         seats = len(self.seats)
         both = ((seat + 1) % seats, (seat - 1) % seats)
         return tuple(dict.fromkeys(other for other in both if other != seat))
@@ -114,11 +107,11 @@ class Board:
         return [*range(first, len(self.seats)), *range(first)]
 
     def opponents(self, seat: int) -> list[int]:
-        """All other seats, bots included, in turn order."""
+        """Bots included, in turn order."""
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """The seats to which players' cards still bring something. (END-2)"""
+        """Those to whom players' cards still bring something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

@@ -1,12 +1,15 @@
-"""Places to build: a printed grid and its buildings."""
+"""Places to build: printed grids and their buildings."""
 
 from __future__ import annotations
 
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Self
+from typing import Annotated, Self
+
+from pydantic import Field
 
 from engine.box import Box, box_of
 from engine.decisions import Refusal
@@ -21,21 +24,34 @@ FOOTPRINTS_KEPT = 1024
 """More than all boxes have."""
 
 Shape = tuple[str, ...]
-"""The rows of a footprint."""
+"""A footprint's rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """A building. row, column: of its footprint's top left. turns: quarter turns."""
+    """A building."""
 
     building: str
-    row: int
+    row: int  # of the footprint's top left
     column: int
-    turns: int = 0
+    turns: int = 0  # quarters
 
     @property
     def key(self) -> str:
         return place_key(self.row, self.column, self.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A token on a plot. seat: whose."""
+
+    row: int
+    column: int
+    seat: int
+
+    @property
+    def plot(self) -> Plot:
+        return self.row, self.column
 
 
 class OutsideTheCity(Refusal, rule="BLD-4"):
@@ -45,13 +61,13 @@ class OutsideTheCity(Refusal, rule="BLD-4"):
 
 
 class OverTheEdge(Refusal, rule="BLD-4"):
-    """Part of the building lies outside, and the grid has no overhang."""
+    """The grid has no overhang."""
 
     building: str
 
 
 class PlotNotOpen(Refusal, rule="BLD-3"):
-    """These plots are occupied or impassable."""
+    """Occupied or impassable plots."""
 
     plots: tuple[Plot, ...]
 
@@ -63,12 +79,16 @@ class NoRoomForBuilding(PlotNotOpen):
 
 
 class Built(ABC):
-    """A printed grid and its buildings. extra: further impassable plots."""
+    """A printed grid and its buildings.
+
+    extra: plots that tokens fill; they are impassable, except those with `planted` tokens.
+    """
 
     __slots__ = ()
 
     buildings: list[Placed]
     extra: Sequence[Plot] = ()
+    planted: Sequence[Planted] = ()
     box: Box
 
     @property
@@ -78,7 +98,7 @@ class Built(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name of the mat or card."""
+        """Of the mat or card."""
 
     @property
     def entry(self) -> object:
@@ -87,12 +107,12 @@ class Built(ABC):
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """The rows that count, by number. (BLD-7)"""
+        """Those that count, by number. (BLD-7)"""
         return self.plan.rows
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """The columns that count, by number. (BLD-7)"""
+        """Likewise. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
@@ -100,10 +120,20 @@ class Built(ABC):
 
     def impassable(self) -> frozenset[Plot]:
         """See BLD-3."""
-        return self.plan.impassable.union(self.extra)
+        closed = self.plan.impassable.union(self.extra)
+        return closed.difference(token.plot for token in self.planted) if self.planted else closed
+
+    def taken(self) -> set[Plot]:
+        """Plots with a building or a planted token: nothing else can stand there, even if it may on impassable ones."""
+        covered = self.built_on()
+        covered.update(token.plot for token in self.planted)
+        return covered
+
+    def open_plots(self) -> frozenset[Plot]:
+        return self.plan.plots - self.taken() - self.impassable()
 
     def occupied(self) -> dict[Plot, str]:
-        """The covered plots, each with its building."""
+        """By covered plot."""
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
@@ -114,11 +144,11 @@ class Built(ABC):
         return covered
 
     def filled(self) -> set[Plot]:
-        """Plots that are covered, impassable, or printed as filled. (BLD-3)"""
+        """Covered, impassable, or printed as filled. (BLD-3)"""
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """The special squares still open."""
+        """Still open."""
         special = self.plan.special
         if not special:
             return []
@@ -126,19 +156,19 @@ class Built(ABC):
         return [square for plot, square in special.items() if square.open and plot not in covered]
 
     def footprint(self, building: str) -> Shape:
-        """Raises ValueError if the footprint is unknown."""
+        """Raises ValueError if unknown."""
         footprint = self.box.footprints[building]
         if footprint is None:
             raise ValueError(f"nobody knows the footprint of {building}")
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """The plots of the grid that a building covers."""
+        """Plots of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """The plots that a building covers, also outside the grid."""
+        """Also outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -149,17 +179,17 @@ class Built(ABC):
             return OutsideTheCity(placed.building)
         if not self.plan.overhang and len(inside) < len(self.covered(placed)):
             return OverTheEdge(placed.building)
-        blocked = self.built_on() if on_impassable else self.built_on().union(self.impassable())
+        blocked = self.taken() if on_impassable else self.taken().union(self.impassable())
         if closed := blocked.intersection(inside):
             return NoRoomForBuilding(tuple(sorted(closed)), placed.building)
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
-        """All placements by key; equal orientations count once."""
+        """By key; equal orientations count once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             every = every_placement(building, footprint, plan.plots, plan.overhang)
-            return clear_of(self.built_on(), every, footprint, plan.plots)
+            return clear_of(self.taken(), every, footprint, plan.plots)
         possible = placements_on_open_plots(building, footprint, plan)
         return clear_of(self.built_on().union(self.extra), possible, footprint, plan.plots)
 
@@ -181,13 +211,14 @@ class Built(ABC):
 
 @dataclass(slots=True)
 class Capital(Built):
-    """A city mat with its buildings. mat: 0 until chosen, and nothing can be built until then."""
+    """A city mat."""
 
-    mat: int
+    mat: int  # 0 until chosen; nothing can be built then
     buildings: list[Placed] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
     extra: list[Plot] = field(default_factory=list)
     box: BoxBeside = field(default_factory=box_of, compare=False)
+    planted: Annotated[list[Planted], Field(exclude_if=operator.not_)] = field(default_factory=list)
 
     @property
     def plan(self) -> CapitalMat | Plan:
@@ -198,16 +229,23 @@ class Capital(Built):
         return self.box.capitals[self.mat].name
 
     def copy(self) -> Capital:
-        return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
+        return Capital(
+            self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box, list(self.planted)
+        )
+
+    def plant(self, token: Planted) -> None:
+        """Fill a plot with a player's token."""
+        self.planted.append(token)
+        self.extra.append(token.plot)
 
 
 @dataclass(slots=True)
 class OnCard(Built):
-    """The plots of a tapestry card. depth: the card's place in its stack, from 0. (BLD-11)"""
+    """Plots of a tapestry card. (BLD-11)"""
 
     card: str
     space: int
-    depth: int
+    depth: int  # in its stack, from 0
     buildings: list[Placed] = field(default_factory=list)
     box: BoxBeside = field(default_factory=box_of, compare=False)
 
@@ -221,17 +259,15 @@ class OnCard(Built):
 
     @property
     def entry(self) -> object:
-        """The card."""
         return self.box.tapestry_cards[self.card]
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """Only those of a city score. (BLD-7)"""
+        """Only a city's score. (BLD-7)"""
         return {}
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """None either."""
         return {}
 
     def copy(self) -> OnCard:
@@ -252,7 +288,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """Each different orientation: quarter turns, and plots from the top left."""
+    """Each different one: quarter turns, and plots from the top left."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -268,7 +304,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], overhang: bool) -> Mapping[str, Placed]:
-    """All placements by key, if every plot were open. (BLD-4)"""
+    """By key, if every plot were open. (BLD-4)"""
     least = 1 if overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plots)
     return {place_key(*place): Placed(building, *place) for place, inside in places.items() if len(inside) >= least}
@@ -276,7 +312,7 @@ def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], ove
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """All placements by key, if there were no buildings."""
+    """By key, if there were no buildings."""
     possible = every_placement(building, footprint, plan.plots, plan.overhang)
     return clear_of(plan.impassable, possible, footprint, plan.plots)
 
@@ -284,7 +320,7 @@ def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Map
 def clear_of(
     plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
 ) -> dict[str, Placed]:
-    """The placements that cover none of these plots."""
+    """Those that cover none of the plots."""
     left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
@@ -294,7 +330,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """The keys of the placements that cover each plot."""
+    """Of placements that cover each plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)
@@ -305,7 +341,7 @@ def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Seque
 
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape, grid: frozenset[Plot]) -> dict[tuple[int, int, int], frozenset[Plot]]:
-    """The plots covered, by row, column and turns."""
+    """By row, column and turns."""
     found: dict[tuple[int, int, int], frozenset[Plot]] = {}
     height, width = max((row for row, _ in grid), default=-1), max((column for _, column in grid), default=-1)
     for turns, shape in orientations(footprint):

@@ -1,4 +1,4 @@
-"""State to plain JSON and back: positions, checkpoints and bug reports."""
+"""State to plain JSON and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNKNOWN = "unknown"
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position. problems: pairs of a place and what is wrong there."""
+    """Plain data that is no position. problems: places, and what is wrong."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{place}: {what}" for place, what in problems))
@@ -39,7 +39,7 @@ def hex_text(hex: Hex) -> str:
 
 
 def parse_hex(value: object) -> Hex:
-    """From `q,r` or a pair of whole numbers. Raises ValueError."""
+    """From `q,r` or two whole numbers. Raises ValueError."""
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(f"{value!r} is no hex: it is written q,r")
@@ -47,7 +47,7 @@ def parse_hex(value: object) -> Hex:
 
 
 HexField = Annotated[Hex, BeforeValidator(parse_hex), PlainSerializer(hex_text, return_type=str)]
-"""A hex, `q,r` in JSON, also as a key."""
+"""`q,r` in JSON, also as a key."""
 
 
 def _box(_value: object, info: ValidationInfo) -> Box:
@@ -68,10 +68,10 @@ def _slugs(box: Box) -> list[str]:
 BoxByItsTracks = Annotated[
     Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
 ]
-"""A box of which a position stores the `tracks`; they must be those of the setup's box."""
+"""A position stores the `tracks`, which must be those of the setup's box."""
 
 BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
-"""A box that a position does not store."""
+"""Not stored."""
 
 
 @cache
@@ -80,7 +80,6 @@ def _adapter(kind: Hashable) -> TypeAdapter[object]:
 
 
 def encode(value: object) -> dict[str, object]:
-    """The dataclass as plain JSON."""
     plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json", by_alias=True)
     if not isinstance(plain, dict):
         raise TypeError(f"{type(value).__name__} is no part of the state")
@@ -88,10 +87,7 @@ def encode(value: object) -> dict[str, object]:
 
 
 def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
-    """The dataclass from plain JSON. Raises BadPosition, which names every wrong place.
-
-    box: of the game's setup; None means the base game's.
-    """
+    """Raises BadPosition with all that is wrong. box: the setup's, by default the base game's."""
     try:
         value = _adapter(cast(Hashable, kind)).validate_python(plain, context={"box": box or box_of()})
     except ValidationError as error:
@@ -102,7 +98,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     understood = encode(value)
-    if plain == understood:  # the usual case, and quickly checked
+    if plain == understood:  # usual, and quickly checked
         return value
     unknown = _unknown_keys(plain, understood)
     if unknown:
@@ -111,7 +107,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
 
 
 def _unknown_keys(plain: object, understood: object) -> list[tuple[str, ...]]:
-    """The places of keys that were not understood."""
+    """Places of keys that were not understood."""
     if isinstance(plain, Mapping) and isinstance(understood, Mapping):
         found = [(str(key),) for key in plain if key not in understood]
         inside = [(str(key), plain[key], understood[key]) for key in plain if key in understood]

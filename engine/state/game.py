@@ -1,4 +1,4 @@
-"""A game: the board, the abilities in play and the journal."""
+"""A game: board, abilities in play, journal."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from engine.state.board import Board
 from engine.state.player import Player
 
 NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
-"""Setup fields of new games on screen; older games keep the old meaning."""
+"""Older games on screen keep the old meaning."""
 
 
 TABLE: Final = -1
-"""Owner of a scenario."""
+"""Owns the scenario."""
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play. plays_as: the slug that finds its code. memory: plain values. edition: its mat's."""
+    """An ability in play."""
 
     slug: str
     owner: int
-    plays_as: str
+    plays_as: str  # the slug that finds its code
     memory: dict[str, list[str]] = field(default_factory=dict)
-    edition: Edition = "printed"
+    edition: Edition = "printed"  # of its mat
 
     def copy(self) -> InPlay:
         memory = {name: list(values) for name, values in self.memory.items()}
@@ -44,30 +44,24 @@ class InPlay:
 
 @dataclass(slots=True)
 class Attempted:
-    """An attempted conquest. Whoever stops it sets `stopped_by`, and `by_trap` for a trap, which may be canceled.
-
-    canceled: nothing more may answer. (TRP-3)
-    """
+    """An attempted conquest. Whoever stops it sets `stopped_by`, and `by_trap` for a trap, which may be canceled."""
 
     seat: int
     hex: Hex
     defender: int
     stopped_by: int | None = None
     by_trap: bool = False
-    canceled: bool = False
+    canceled: bool = False  # nothing more may answer (TRP-3)
 
 
 @dataclass(slots=True)
 class Drawn:
-    """A drawn card or tile. To discard it and draw another, set `again`.
-
-    deck: its bag's name, also for a seat's own deck.
-    """
+    """A drawn card or tile."""
 
     seat: int
-    deck: str
+    deck: str  # name of its bag, also a seat's own
     item: str
-    again: bool = False
+    again: bool = False  # set it to discard the item and draw another
 
 
 class Defender(Protocol):
@@ -81,56 +75,49 @@ class BotPair(Protocol):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """In the order in which they advance."""
+        """In the order of advancing."""
 
     def favorite(self, seat: int) -> str: ...
 
 
 NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), Field(exclude=True)]
-"""Code, so not part of the position."""
+"""Code is no part of the position."""
 
 
 class Listening(NamedTuple):
-    """Who listens: for each hook the places in play, each with what is done there."""
+    """By hook, the places in play and what is done there."""
 
     among: tuple[InPlay, ...] | None = None
     by_hook: Mapping[object, Sequence[tuple[int, Any]]] = MappingProxyType({})
 
 
 NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclude=True)]
-"""It can be found again, so it is not part of the position."""
+"""Not stored, as it can be found again."""
 
 NowAsking = Annotated[str, Field(exclude=True)]
-"""Text that changes within a step and is empty between two turns: it has no place in the position either."""
+"""Changes within a step, is empty between turns, and so is not stored."""
 
 
 @dataclass(slots=True)
 class Game:
-    """What lies on the table.
-
-    in_play: changed only by another tuple, so that who listens is found once. listening: the last that was found.
-    active: whose turn it is. activated: spaces this turn. players: the own sides of seats that play by the whole rules.
-    bags: by name. edition: of the mats. in_income_turn: a player is within one.
-    only_what_matters: omit questions whose answer makes no difference.
-    asks_without_trap: ask a solo player for traps, or what cancels one, even with none in hand. Several people are
-    always asked, so that nobody learns who holds one.
-    source: what asks now, `track:science:4`; whoever sets it sets it back.
-    """
+    """What lies on the table."""
 
     board: Board
     in_play: tuple[InPlay, ...] = ()
-    active: int = 0
-    activated: list[str] = field(default_factory=list)
+    active: int = 0  # whose turn it is
+    activated: list[str] = field(default_factory=list)  # spaces of this turn
     journal: list[Event] = field(default_factory=list)
-    players: dict[int, Player] = field(default_factory=dict)
+    players: dict[int, Player] = field(default_factory=dict)  # seats that play by the whole rules
     bags: dict[str, Bag] = field(default_factory=dict)
-    edition: Edition = "printed"
+    edition: Edition = "printed"  # of the mats
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
-    in_income_turn: bool = False
-    only_what_matters: bool = False
+    in_income_turn: bool = False  # a player is within one
+    only_what_matters: bool = False  # no question if its answer makes no difference
+    # a solo player is asked for traps, or what cancels one, even with none in hand; several people always are:
     asks_without_trap: bool = True
     listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
+    # what asks now, `track:science:4`; whoever sets it sets it back:
     source: NowAsking = field(default="", compare=False, repr=False)
 
     @property
@@ -149,14 +136,14 @@ class Game:
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
-        """Note that a seat, or everybody, sees something hidden: undoing that needs consent."""
+        """Notes that a seat, or everybody, sees something hidden: undoing that needs consent."""
         self.tell(HiddenSeen(), seat)
 
     def remove(self, mine: InPlay) -> None:
         self.in_play = tuple([other for other in self.in_play if other is not mine])
 
     def copies(self, mine: InPlay, slug: str) -> None:
-        """From now on an ability plays, and listens, as another one."""
+        """From now on the ability plays, and listens, as another one."""
         mine.plays_as = slug
         self.listening = Listening()
 

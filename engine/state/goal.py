@@ -1,4 +1,4 @@
-"""Goals of a victory, numbers worth reaching, and progress."""
+"""Goals of a victory, and numbers worth reaching."""
 
 from __future__ import annotations
 
@@ -9,25 +9,19 @@ from engine.facts.components import Benefit
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal. met: None if only people can see it. reached, wanted: in numbers. seen: what the app can count."""
-
     slug: str
-    met: bool | None
+    met: bool | None  # None if only people can see it
     reached: int | None = None
     wanted: int | None = None
-    seen: tuple[tuple[str, int], ...] = ()
+    seen: tuple[tuple[str, int], ...] = ()  # what the app can count
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A number worth reaching, for built-in players.
+    """A number worth reaching, for built-in players."""
 
-    thing: named as by `vp_per` if possible. brings: a benefit, or None for the victory. exact: more than wanted is
-    worthless.
-    """
-
-    thing: str
+    thing: str  # as in `vp_per`, if possible
     reached: int
     wanted: int
-    brings: Benefit | None = None
-    exact: bool = False
+    brings: Benefit | None = None  # None: the victory
+    exact: bool = False  # more is worthless

@@ -12,23 +12,21 @@ from engine.state.codec import HexField
 
 @dataclass(frozen=True, slots=True)
 class Outpost:
-    """An outpost. toppled_by: the seat that did, if known."""
-
     seat: int
     upright: bool = True
-    toppled_by: int | None = None
+    toppled_by: int | None = None  # if known
 
 
 @dataclass(frozen=True, slots=True)
 class StandIn(Outpost):
-    """Holds a territory and falls like an outpost. piece: a building, or `token`."""
+    """Holds a territory and falls like an outpost."""
 
-    piece: str = field(kw_only=True)
+    piece: str = field(kw_only=True)  # a building, or `token`
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile; at a physical table number and rotation may be unknown."""
+    """At a physical table number and rotation may be unknown."""
 
     number: int | Literal["unknown"] = "unknown"
     rotation: int | None = None
@@ -36,7 +34,7 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A player token or building; one item."""
+    """A player token or building."""
 
     seat: int
     kind: str = "token"
@@ -66,11 +64,11 @@ class HexMap:
         return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
-        """How many outposts, tokens and buildings, also toppled ones. (CON-3)"""
+        """Outposts, tokens and buildings, also toppled ones. (CON-3)"""
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
-        """The only seat with an upright outpost there. (CON-2)"""
+        """The only seat with an upright outpost. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
             if outpost.upright:
@@ -80,15 +78,15 @@ class HexMap:
         return holder
 
     def controls(self, seat: int, hex: Hex) -> bool:
-        """Whether an upright outpost is there; two seats may share control."""
-        # a loop is quicker than any(), and this is called very often
+        """An upright outpost is there; two seats may share control."""
+        # quicker than any(), and called very often
         for outpost in self.outposts.get(hex, ()):  # noqa: SIM110
             if outpost.upright and outpost.seat == seat:
                 return True
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """The territories controlled, including shared ones."""
+        """Shared ones too."""
         return [hex for hex in self.outposts if self.controls(seat, hex)]
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
@@ -98,7 +96,7 @@ class HexMap:
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """The starting territory, which nobody ever takes, or None. (SET-15, CON-3)"""
+        """Where a seat's two first outposts still stand, or None. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex
@@ -126,7 +124,7 @@ class HexMap:
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """Others' outposts that a seat toppled and that still lie. (ACH-3)"""
+        """Others' outposts that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -139,5 +137,5 @@ class HexMap:
 
 
 def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
-    """The corners turned `rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
+    """By 60 degrees clockwise each. (map.yaml, terrain_model)"""
     return tuple(corners[(corner - rotation) % 6] for corner in range(6))

@@ -1,4 +1,4 @@
-"""A match: a whole game of several players."""
+"""A whole game of several players."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from engine.state.game import Game
 
 @dataclass(slots=True)
 class Match:
-    """A game in progress. first: the seat that began. over: all have finished."""
-
     game: Game
-    first: int = 0
+    first: int = 0  # the seat that began
     ready: bool = False
-    over: bool = False
+    over: bool = False  # all have finished
     turns: int = 0
 
     @property
@@ -24,7 +22,7 @@ class Match:
 
     @property
     def bots(self) -> None:
-        """None: only other kinds of games have bots."""
+        """Only other kinds of games have bots."""
         return None
 
     def copy(self) -> Match:

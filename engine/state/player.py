@@ -1,4 +1,4 @@
-"""A player's own side of the table."""
+"""A player's own side."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""A card laid face down, which effects ignore."""
+"""Effects ignore it."""
 
 CITY: Final = "city"
-"""Names the capital city among places to build."""
+"""Among places to build."""
 
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
@@ -26,31 +26,26 @@ TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """What waits at the right edge of an income mat. (CHM-5)
+    """What waits right of the income mat. (CHM-5)"""
 
-    gives: what is gained in income turn 5. deck: of which deck its items are, `building` for an income building that
-    left its row; empty for a mere reminder. source: what reserved it.
-    """
-
-    gives: Gain
-    source: str
-    deck: str = ""
+    gives: Gain  # in income turn 5
+    source: str  # what reserved it
+    deck: str = ""  # of the items; BUILDING, or "" for a mere reminder
     items: tuple[str, ...] = ()
 
 
 BUILDING: Final = "building"
-"""The deck of a reserved income building, whose only item is its row."""
+"""The only item is its row."""
 
 
 @dataclass(slots=True)
 class Player:
     """A player's side.
 
-    taken: buildings off each row of the mat. tapestries: cards on each space, the visible one last; the first space is
-    Maker of Fire. tech: row by card. territories, space_tiles: the supply. start: the capital city's territory.
-    landmark_cards: by landmark. on_cards: buildings on tapestry cards, also covered ones. cards: of other decks.
-    flipped: tech cards face down, their square used up. reserved: for income turn 5. The last four are stored only if
-    not empty.
+    taken: buildings off each row of the mat. tapestries: by space, the visible one last; the first is Maker of Fire.
+    tech: row by card. territories, space_tiles: the supply. start: the capital city's territory. on_cards: buildings on
+    tapestry cards, also covered ones. cards: of other decks. flipped: tech cards whose square is used up. reserved: for
+    income turn 5. on_tech: landmarks by their tech cards. The last five are stored only if not empty.
     """
 
     capital: Capital
@@ -70,32 +65,33 @@ class Player:
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
     flipped: Annotated[list[str], Field(exclude_if=operator.not_)] = field(default_factory=list)
     reserved: Annotated[list[Reserved], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    on_tech: Annotated[dict[str, str], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """How many spaces of a row. (INC-14)"""
+        """Spaces of a row. (INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
         return [slug for slug, place in self.tech.items() if place == row]
 
     def usable(self, row: TechRow) -> list[str]:
-        """The tech cards in a row that give something there, as they are not used up. (TEC-10)"""
+        """Tech cards in a row, but those used up. (TEC-10)"""
         return [slug for slug in self.in_row(row) if slug not in self.flipped]
 
-    def lose_tech(self, slug: str) -> bool:
-        """A tech card leaves its rows; returns whether it was face down."""
+    def lose_tech(self, slug: str) -> tuple[bool, str]:
+        """A tech card leaves its rows; returns whether it was face down, and the landmark on it or "". (TEC-8)"""
         del self.tech[slug]
         flipped = slug in self.flipped
         if flipped:
             self.flipped.remove(slug)
-        return flipped
+        return flipped, self.on_tech.pop(slug, "")
 
     def visible_tapestries(self) -> list[str]:
         """See INC-8."""
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:
-        """Where to build, by the name in answers: the city, and visible cards with plots. (BLD-11)"""
+        """Where to build: the city, and visible cards with plots. (BLD-11)"""
         found: dict[str, Built] = {CITY: self.capital}
         for space, stack in enumerate(self.tapestries):
             card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None
@@ -110,7 +106,7 @@ class Player:
         return OnCard(card, space, depth, box=self.capital.box)
 
     def build(self, where: str, placed: Placed) -> Built:
-        """Put a building on a place, which is returned."""
+        """Returns the place."""
         place = self.places()[where]
         place.buildings.append(placed)
         if isinstance(place, OnCard) and len(place.buildings) == 1:
@@ -136,4 +132,5 @@ class Player:
             {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
             list(self.flipped),
             list(self.reserved),
+            dict(self.on_tech),
         )

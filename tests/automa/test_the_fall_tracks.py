@@ -18,6 +18,7 @@ from engine.rules import advance, gain, tech
 from engine.rules.advance import carry_out, is_complete, moves, tier_cost
 from engine.rules.board.advance import Move, advancing, regressing
 from engine.rules.count import count, everybody_ahead, nobody_ahead
+from engine.rules.repeat import repeatable
 from engine.sources import Luck
 from engine.things import Token
 from tests.automa.falling import SLUG, begun, begun_game, step_on
@@ -152,10 +153,10 @@ def test_no_square_asks_for_anything() -> None:
 def test_the_spaces_where_tokens_begin_give_nothing_later() -> None:
     """Repeating a position, or the space of an opponent. (SCN4-17)"""
     game = begun_game()
-    assert advance.repeatable(game, YOU) == {} and opponents_stand(game, YOU) == {}
+    assert repeatable(game, YOU) == {} and opponents_stand(game, YOU) == {}
     game.board.seats[YOU].tokens["military"] = [10]
     game.board.seats[AUTOMA].tokens["science"] = [11]
-    assert list(advance.repeatable(game, YOU)) == ["military@10"]
+    assert list(repeatable(game, YOU)) == ["military@10"]
     assert list(opponents_stand(game, YOU)) == [f"{AUTOMA}:science:11"]
 
 

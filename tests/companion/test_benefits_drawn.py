@@ -8,9 +8,9 @@ from typing import Any
 import jinja2
 import pytest
 
-from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import TRACKS, VOCABULARY
-from engine.outlook import Worth
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import SPACE_TILES, TRACKS, VOCABULARY
+from engine.worths import Worth
 from tests.companion.drawn import draw, said, with_class
 
 SAID = {

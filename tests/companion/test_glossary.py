@@ -22,8 +22,8 @@ from companion.library.rules_screen import RULES
 from companion.library.words_screen import benefit_text, find_terms, parse_benefit
 from companion.onscreen.questions import Question, question_of
 from companion.onscreen.terms import ABOUT, terms_of
-from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
-from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
+from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
+from engine.facts.components import SPACE_TILES, TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
 from tests import kinds

@@ -19,11 +19,12 @@ from companion.onscreen.brief import BriefPart, briefs_of
 from companion.onscreen.play_screen import play_screen
 from companion.onscreen.stage import Stage, stage_of
 from engine.facts.components import Benefit
-from engine.outlook import missing, worths
+from engine.outlook import missing
 from engine.rules.board.conquer import conquerable
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Piece
+from engine.worths import worths
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen, stored
 from tests.conftest import Owner

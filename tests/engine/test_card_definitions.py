@@ -13,12 +13,11 @@ from engine.facts.cards import (
     FIRST_TO_ERA,
     INCOME_CHART,
     INCOME_MAT,
-    SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
     Prerequisite,
 )
-from engine.facts.components import LANDMARKS, VOCABULARY
+from engine.facts.components import LANDMARKS, SPACE_TILES, VOCABULARY
 from engine.facts.maps import MAPS
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of, words_of
 

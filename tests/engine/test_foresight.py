@@ -14,7 +14,6 @@ from engine.foresight import (
     placing_scores,
     turns_that_score,
 )
-from engine.outlook import worths
 from engine.prospect import Prospect
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
@@ -24,6 +23,7 @@ from engine.rules.turn import take_turn
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
+from engine.worths import worths
 from tests.engine.tabletop import stand
 from tests.engine.whole import HERE, RIVAL, drive, give, in_force, pending, scene
 

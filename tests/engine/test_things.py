@@ -12,7 +12,8 @@ from engine.decisions import CHANCE, Keyed, Steps
 from engine.decks import DECKS
 from engine.hooks import react
 from engine.outlook import Move, Placement
-from engine.rules import advance, build, conquer, costs, explore, gain, resources, tech
+from engine.rules import build, conquer, costs, explore, gain, resources, tech
+from engine.rules.repeat import repeat_position
 from engine.rules.tapestry import choose_card
 from engine.rules.turn import take_turn
 from engine.state.capital import Placed
@@ -179,7 +180,7 @@ def test_dice_tiles_hexes_and_buildings() -> None:
 def test_a_token_to_repeat_is_named_by_its_space() -> None:
     game = scene()
     game.board.seats[HERE].tokens.update(science=[2], military=[1])
-    assert answers(advance.repeat_position(game, HERE, "setup")) == [Token("science", 2), Token("military", 1)]
+    assert answers(repeat_position(game, HERE, "setup")) == [Token("science", 2), Token("military", 1)]
 
 
 def test_luck_says_what_was_drawn() -> None:

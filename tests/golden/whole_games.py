@@ -56,6 +56,10 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], "only_what_matters": True}),
     "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], "only_what_matters": True}),
     "solo_level_4_without_idle_questions": (1050, {"level": 4, "boxes": ["base", "pp"], **NEW_GAMES}),
+    "3_players_weefolk_random": (
+        121,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "aa", "ff"], "packs": ["uncharted"]},
+    ),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""

@@ -123,7 +123,7 @@ def drift(game: Game, mine: InPlay) -> Steps[None]:
 
 def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """See CON-5 and CON-7."""
-    results = yield from conquer.roll_both(game, mine.owner)
+    results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         if results[color] == conquer.TILE_BENEFIT:
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)

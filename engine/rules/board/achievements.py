@@ -25,11 +25,9 @@ class AchievementBoxesTaken(Refusal, rule="ACH-1"):
 
 
 class AchievementEarned(EventData, kind="achievement"):
-    """vp: scored, 0 if the seat never scores. box: its VP."""
-
     achievement: str
-    vp: int
-    box: int
+    vp: int  # scored, 0 if the seat never scores
+    box: int  # its VP
 
 
 class ForAchievement(Detail):
@@ -51,27 +49,27 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
 
 
 def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
-    """The VP for conquering this hex, or 0. (ACH-1, ACH-4)"""
+    """For conquering this hex, or 0. (ACH-1, ACH-4)"""
     if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
         return 0
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
 def worth_of_toppling(board: Board, seat: int, hex: Hex) -> int:
-    """The VP for toppling this hex's holder, or 0. (ACH-1, ACH-3)"""
+    """For toppling this hex's holder, or 0. (ACH-1, ACH-3)"""
     if board.map.controller(hex) in (None, seat) or not board.map.toppled_by(seat) or why_not(board, seat, TOPPLE_TWO):
         return 0
     return boxes_left(board, TOPPLE_TWO)[0]
 
 
 def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
-    """Whether a seat completed a track after all boxes were taken. (ACH-1, ACH-2)"""
+    """The track was completed after all boxes were taken. (ACH-1, ACH-2)"""
     has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
     return space == board.box.tracks[track].end and not has_one and not boxes_left(board, COMPLETE_TRACK)
 
 
 def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
-    """Take the highest free box, if the seat can. (ACH-1)"""
+    """The highest free box, if possible. (ACH-1)"""
     board = game.board
     if why_not(board, seat, achievement):
         return
@@ -83,7 +81,7 @@ def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
 
 
 def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
-    """By seat, of those that can still earn the achievement. (ACH-3)"""
+    """By seats that can still earn it. (ACH-3)"""
     if achievement != TOPPLE_TWO:
         return {}
     open_to = [seat for seat, each in enumerate(board.seats) if each.scores and not why_not(board, seat, TOPPLE_TWO)]
@@ -91,6 +89,6 @@ def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
 
 
 def check_toppled(game: Game, seat: int) -> None:
-    """Earn the achievement for two toppled outposts of opponents. (ACH-3)"""
+    """For two toppled outposts of opponents. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
         earn(game, seat, TOPPLE_TWO, "ACH-3")

@@ -1,4 +1,4 @@
-"""Moving tokens on the tracks; every movement is one Move."""
+"""Moving tokens on tracks; every movement is one Move."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from engine.things import Thing
 Bonus = Literal["paid", "free", "none"]
 
 MOVES_KEPT = 4096
-"""Enough for all single steps of all seats in all boxes."""
+"""All single steps of all seats and boxes."""
 
 
 class TokenMoved(EventData, kind="", kw_only=True):
-    """A token moved to another space of its track."""
-
     track: str
     from_: int
     space: int
@@ -61,7 +59,7 @@ class NoTokenRegresses(EventData, kind="cannot_regress", kw_only=True):
 
 
 class ActivatedAlready(EventData, kw_only=True):
-    """A space or source gives nothing a second time in a turn."""
+    """Nothing is given a second time in a turn."""
 
     track: str = ""
     space: int | None = None
@@ -69,32 +67,28 @@ class ActivatedAlready(EventData, kw_only=True):
 
 
 class Singularity(EventData):
-    """The token at the end of a track starts again on this one."""
+    """The token at a track's end starts again on this one."""
 
     track: str
 
 
 class LandmarkClaimed(EventData, kind="landmark"):
-    """owner: who holds it. track, tier: where it is printed, or None."""
-
     landmark: str
-    owner: int
-    track: str | None
+    owner: int  # who holds it
+    track: str | None  # where it is printed
     tier: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Thing):
-    """advance: counts as advancing. landmarks: may claim them."""
-
     seat: int
     track: str
     start: int
     to: int
     benefit: bool = True
     bonus: Bonus = "none"
-    landmarks: bool = True
-    advance: bool = True
+    landmarks: bool = True  # may claim them
+    advance: bool = True  # counts as advancing
 
 
 class NoTokenThere(Refusal):
@@ -103,21 +97,21 @@ class NoTokenThere(Refusal):
 
 
 class AtTheEnd(Refusal, rule="ADV-6"):
-    """The token is on the last space."""
+    """On the last space."""
 
     track: str
     seat: int
 
 
 class AtTheStart(Refusal, rule="ADV-8"):
-    """The token is on the start space."""
+    """On the start space."""
 
     track: str
     seat: int
 
 
 def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
-    """Moves the most advanced token unless `start` is given. (ADV-1, ADV-5, ADV-6)"""
+    """The foremost token, unless `start` is given. (ADV-1, ADV-5, ADV-6)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -141,7 +135,7 @@ def _one_step(seat: int, track: str, space: int, to: int, benefit: bool) -> Move
 def regressing(
     board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True
 ) -> Move | Refusal:
-    """Moves the most advanced token unless `start` is given. (ADV-8)"""
+    """The foremost token, unless `start` is given. (ADV-8)"""
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return NoTokenThere(track, seat)
@@ -160,7 +154,7 @@ def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move 
 def move(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> list[str]:
-    """Claims landmarks and a completed track. Returns the landmarks. (ADV-1, ADV-3, ADV-7, ACH-2)
+    """Claims landmarks, which it returns, and a completed track. (ADV-1, ADV-3, ADV-7, ACH-2)
 
     by: what moved it. gains: what the space makes a bot do. The caller gives the benefit.
     """
@@ -182,7 +176,7 @@ def move(
 
 
 def restart(game: Game, seat: int, track: str, to: str) -> None:
-    """Move a token from a track's end to any start; the track left stays complete. (FAQ-18)"""
+    """From a track's end to any start; the track left stays complete. (FAQ-18)"""
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     tokens[track].remove(paths[track].end)
     tokens[to].append(paths[to].first_space)
@@ -190,7 +184,7 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """The landmarks of tiers that a move enters. (ADV-3)"""
+    """Of tiers that the move enters. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 

@@ -1,4 +1,4 @@
-"""Which territories may be conquered, and what an outpost placed there does."""
+"""Which territories may be conquered, and what an outpost does there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoOutpostLeft(Refusal, rule="CON-4"):
 
 
 class NotATerritory(Refusal, rule="CON-9"):
-    """The hex is unexplored."""
+    """It is unexplored."""
 
     hex: Hex
 
@@ -29,7 +29,7 @@ class ControlledAlready(Refusal, rule="CON-1"):
 
 
 class TerritoryFull(Refusal, rule="CON-3"):
-    """Too many pieces are on the territory."""
+    """Too many pieces are there."""
 
     hex: Hex
     items: int
@@ -47,17 +47,13 @@ class TerritoryConquered(EventData, kind="conquered"):
 
 
 class Toppled(EventData):
-    """An outpost was toppled. by: a seat."""
-
     hex: Hex
-    by: int
+    by: int  # a seat
 
 
 class Trapped(EventData):
-    """by: the seat that played it."""
-
     hex: Hex
-    by: int
+    by: int  # the seat that played it
 
 
 class NothingToConquer(EventData):
@@ -85,7 +81,7 @@ def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories in board order. (CON-1)"""
+    """In board order. (CON-1)"""
     if board.seats[seat].outposts < 1:
         return []
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
@@ -99,7 +95,7 @@ def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """What may be conquered after abilities had their say."""
+    """After abilities had their say."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
     if not modify.WHY_NOT_CONQUER.heard(game):
         return territories
@@ -113,7 +109,7 @@ def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = N
 
 
 def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
-    """The conquest succeeds, with toppling and achievements. (CON-1, CON-6, ACH-3, ACH-4)
+    """With toppling and achievements. (CON-1, CON-6, ACH-3, ACH-4)
 
     why: how the hex was chosen.
     """
@@ -129,7 +125,7 @@ def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
 
 
 def fail(game: Game, seat: int, hex: Hex, defender: int, why: Reasons = no_reasons) -> None:
-    """A trap topples the attacker's outpost, and control stays. (TRP-1, TRP-2, TRP-4)"""
+    """The attacker's outpost is toppled, and control stays. (TRP-1, TRP-2, TRP-4)"""
     place_outpost(game, seat, hex, toppled_by=defender)
     game.tell(Trapped(hex, by=defender), seat, rule="TRP-1", why=why)
     check_toppled(game, defender)

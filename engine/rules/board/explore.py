@@ -14,16 +14,12 @@ from engine.state.hexmap import PlacedTile
 
 
 class HexExplored(EventData, kind="explored"):
-    """A seat explored a hex with this tile."""
-
     hex: Hex
     tile: PlacedTile
 
 
 class NothingToExplore(EventData):
-    """Nothing can be explored. why: for a player."""
-
-    why: Nothing | None = None
+    why: Nothing | None = None  # for a player
 
 
 class NoSuchHex(Refusal):
@@ -31,7 +27,7 @@ class NoSuchHex(Refusal):
 
 
 class ExploredAlready(Refusal, rule="EXP-1"):
-    """A tile is on the hex, or it is printed."""
+    """A tile is there, or it is printed."""
 
     hex: Hex
 
@@ -53,19 +49,19 @@ def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 
 
 def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The hexes in board order. (EXP-1, EXP-6)"""
+    """In board order. (EXP-1, EXP-6)"""
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
     return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
 
 
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """What may be explored after abilities had their say."""
+    """After abilities had their say."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
     return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """The same reason after abilities had their say. (EXP-1, EXP-4)"""
+    """After abilities had their say. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
@@ -79,10 +75,10 @@ def bordering(board: Board, seat: int) -> set[Hex]:
 
 
 def aligned_sides(board: Board, hex: Hex, corners: tuple[str, ...]) -> int:
-    """How many sides of a tile continue the adjacent terrain. (EXP-2)
+    """Sides of a tile that continue the adjacent terrain. (EXP-2)
 
-    Side e runs from corner e to e+1, each corner's terrain covering the nearer half; a side counts once if at least one
-    half meets the same terrain.
+    Side e runs from corner e to e+1, each corner's terrain covering the nearer half; a side counts if at least one half
+    meets the same terrain.
     """
     q, r = hex
     aligned = 0

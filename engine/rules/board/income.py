@@ -8,8 +8,6 @@ from engine.state.board import Board
 
 
 class NoIncomeTurnLeft(Refusal, rule="TRN-2"):
-    """The seat has had all income turns."""
-
     seat: int
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.facts.cards import SPACE_TILES
-from engine.facts.components import TILES, TRACKS
+from engine.facts.components import SPACE_TILES, TILES, TRACKS
 from engine.rules.explore import Placement, explore, explore_space, preview
 from engine.rules.gain import gain
 from engine.state.bag import Bag
