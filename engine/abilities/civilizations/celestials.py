@@ -44,6 +44,7 @@ class Celestials(Ability):
 
     sort = "civilization"
     slug = "celestials"
+    liking = 11
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(on_map=parse_hex(mine.memory[CAPITAL][0]) if CAPITAL in mine.memory else None)

@@ -55,6 +55,7 @@ class Merfolk(Ability):
 
     sort = "civilization"
     slug = "merfolk"
+    liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(under=tuple(mine.memory.get(SUBMERGED, ())))
