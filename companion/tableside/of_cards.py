@@ -11,10 +11,14 @@ from automa.table.card_reports import (
     CharmReported,
     Done,
     MasterpieceReported,
+    NoteCivilization,
     PlayOn,
     Reserve,
     UseReserved,
+    civilizations,
+    goes_on_as,
     masterpieces,
+    noted_civilizations,
     reserved,
 )
 from automa.table.report_keys import key_of
@@ -35,7 +39,8 @@ class OfCards:
 
     created: masterpieces so far; asks_masterpiece: a space of this turn gives one that is not reported. reserved: item,
     how many, key; uses_reserved: it is income turn 5. reservable: item, key. plays_on: key, name and text of each
-    civilization that may go on. done: ends turns after the last. (END-5)
+    civilization that may go on. done: ends turns after the last. (END-5) going_on: name and text of the civilization
+    that does. noted: names of the player's civilizations; notable: key and name of each that may be noted.
     """
 
     created: int
@@ -47,6 +52,9 @@ class OfCards:
     reservable: tuple[tuple[str, str], ...]
     plays_on: tuple[tuple[str, str, str], ...]
     done: str
+    going_on: tuple[str, str] | None
+    noted: tuple[str, ...]
+    notable: tuple[tuple[str, str], ...]
 
     @property
     def asks(self) -> bool:
@@ -61,8 +69,10 @@ class OfCards:
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
     """own_rows: of the player's turn so far."""
     seat = table.seat
-    lying = reserved(table, seat)
-    civilizations = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items())
+    lying, names = reserved(table, seat), civilizations(table)
+    noted, goes_on = noted_civilizations(table, seat), PLAYS_ON.get(goes_on_as(table, seat) or "")
+    may_go_on = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items() if not noted or slug in noted)
+    notable = ((_key(table, NoteCivilization(slug)), name) for slug, name in names.items() if slug not in noted)
     return OfCards(
         created=masterpieces(table, seat),
         masterpiece=_key(table, MasterpieceReported()),
@@ -71,8 +81,11 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
         reserved=tuple((item, number, key_of(UseReserved(item))) for item, number in lying.items()),
         uses_reserved=income_turn_in(own_rows) == COMPONENTS.income_turns,
         reservable=tuple((item, key) for item in ITEMS if (key := _key(table, Reserve(item)))),
-        plays_on=tuple((key, each.name, each.text) for report, each in civilizations if (key := _key(table, report))),
+        plays_on=tuple((key, each.name, each.text) for report, each in may_go_on if (key := _key(table, report))),
         done=_key(table, Done()),
+        going_on=(goes_on.name, goes_on.text) if goes_on is not None else None,
+        noted=tuple(names[slug] for slug in noted),
+        notable=tuple(sorted((each for each in notable if each[0]), key=lambda each: each[1])),
     )
 
 
