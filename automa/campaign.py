@@ -31,8 +31,6 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStanding:
-    """How a campaign stands."""
-
     points: Mapping[Side, int]
     counting: Mapping[int, int]  # by decided scenario, the place of the attempt that counts
     next: int | None  # None once all are decided

@@ -63,7 +63,7 @@ class CardCarriedOut(EventData):
 
 
 class CardConditionAsked(AskedOfHex):
-    """It is fulfilled."""
+    """Whether a card's condition is fulfilled."""
 
     card: str
 

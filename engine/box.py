@@ -55,10 +55,10 @@ BASE: Final = ("base",)
 """If the setup names none."""
 
 ARTS: Final = "aa"
-"""Has the arts track."""
+"""The box with the arts track."""
 
 ONE_PLOT: Final = ("1",)
-"""An income building."""
+"""The footprint of an income building."""
 
 
 class BadBox(ValueError):

@@ -15,8 +15,6 @@ OfKey = Callable[[str], Thing | None] | None
 
 
 class DieChance(ChanceData):
-    """Named faces."""
-
     die: str
     use: str
     among: tuple[str, ...] | None  # it has to show one of these

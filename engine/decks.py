@@ -16,7 +16,7 @@ from engine.things import City, Civilization, Landmark, Masterpiece, SpaceTile, 
 
 
 class DeckEntry(Protocol):
-    """What it prints."""
+    """What a card or tile prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -263,7 +263,7 @@ _KINDS: Final = (
 )
 
 DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
-"""By bag."""
+"""By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
 """Always there; others only with items."""

@@ -136,13 +136,13 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """Now. (INC-11)"""
+    """What the mat would score now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """Plain or by counting."""
+    """Plain VP, or by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))

@@ -233,7 +233,7 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
 
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
-    """Of the answer itself."""
+    """The benefit of the answer itself."""
     box = asked.game.box
     match answer:
         case Gain(benefit):
@@ -273,7 +273,7 @@ def on_mat(game: Game, slot: Slot) -> Benefit | None:
 
 
 def printed_on_mat(game: Game, slot: Slot) -> str | None:
-    """Besides its benefit."""
+    """What a place prints besides its benefit."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
 
@@ -285,7 +285,7 @@ def nothing_of_bonus(asked: Asked, bonus: BonusAsked) -> Nothing | None:
 
 
 def price_of(bonus: BonusAsked) -> Sequence[str]:
-    """In resources."""
+    """Resources."""
     return () if bonus.free or isinstance(bonus.cost, dict) else costs.resources_of(bonus.cost)
 
 
@@ -297,7 +297,7 @@ def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """Resources, or discards. (TRN-4)"""
+    """How many of these resources, or of the discards. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))

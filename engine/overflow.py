@@ -63,7 +63,7 @@ def lost_once_paid(
 
 
 def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, ...]:
-    """Gained now. (INC-13)"""
+    """Lost if it were gained now. (INC-13)"""
     return beyond(game, seat, Counter(resources_in(benefit)))
 
 
@@ -75,7 +75,7 @@ def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
 
 
 def resources_in(benefit: Benefit | None) -> Iterable[str]:
-    """Given whatever is chosen."""
+    """Those given whatever is chosen."""
     match benefit:
         case str():
             if benefit in RESOURCES:

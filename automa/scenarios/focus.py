@@ -48,7 +48,7 @@ class CivilizationRedrawn(EventData):
 
 
 class GiftChosen(EventData):
-    """At a table."""
+    """The space whose benefit a player begins with, at a table."""
 
     track: str
     space: int

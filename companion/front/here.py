@@ -111,5 +111,4 @@ def wish(game: Game) -> Part | None:
 
 
 def wish_here(game_id: str) -> Part | None:
-    """For the asking phone."""
     return wish(access.require_game(game_id))

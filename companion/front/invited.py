@@ -28,7 +28,7 @@ NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """As sent."""
+    """The form as sent."""
 
     name: str
     color: str

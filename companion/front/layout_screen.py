@@ -151,7 +151,7 @@ def _first_favorite(play: AnyPlay) -> str:
 
 
 def _first_shadow_favorite(play: AnyPlay) -> str:
-    """Likewise."""
+    """Empty until decided."""
     return next((each.what.track for each in play.journal if isinstance(each.what, ShadowFavorite)), "")
 
 

@@ -99,8 +99,6 @@ def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class HexPieces:
-    """A hex as entered."""
-
     tile: bool = False
     outposts: tuple[tuple[int, bool], ...] = ()  # (seat, upright)
 
@@ -122,8 +120,6 @@ def read_pieces(text: str, seats: int) -> HexPieces:
 
 @dataclass(frozen=True, slots=True)
 class PositionForm:
-    """The input."""
-
     setup_form: SetupForm
     setup: TableSetup
     values: Mapping[str, str]  # single fields as text
@@ -183,7 +179,7 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """With the chosen tool."""
+        """The hex after a tap with the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()
@@ -194,7 +190,7 @@ class PositionForm:
 
     @property
     def blank(self) -> Table:
-        """As the game begins."""
+        """The table as the game begins."""
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
@@ -209,7 +205,7 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """If the Automa plays."""
+        """The level, if the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property
@@ -247,7 +243,7 @@ class PositionForm:
 
     @property
     def pair(self) -> tuple[int, ...]:
-        """Face up."""
+        """The cards face up."""
         return tuple(self.whole(name) for name in ("pair_left", "pair_right") if self.values.get(name))
 
     def decks(self) -> Decks:

@@ -323,7 +323,6 @@ def named(points: Iterable[Point], seat: int) -> list[Points]:
 
 
 def era_words(era: int, before: bool = False) -> str:
-    """As a heading."""
     if before:
         return _("At the start")
     return _("Era %(era)s", era=era) if era else _("Before the first income turn")

@@ -111,7 +111,6 @@ def _kinds_of(pack: OwnPack) -> Iterator[tuple[LazyString, tuple[str, ...]]]:
 
 
 def boxes_on_screen() -> tuple[BoxShown, ...]:
-    """For games on screen."""
     return tuple(box for box in boxes_shown() if box.always or box.offered)
 
 

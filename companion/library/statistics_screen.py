@@ -76,7 +76,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """In order of finishing."""
+    """The records are in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]

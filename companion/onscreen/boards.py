@@ -150,8 +150,6 @@ def map_with(
 
 @dataclass(frozen=True, slots=True)
 class HexChoiceScreen:
-    """A hex to choose."""
-
     map: MapScene
     hex: HexShape | None
     key: str  # of the hex that is chosen, or ""

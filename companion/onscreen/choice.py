@@ -22,7 +22,7 @@ Gives = tuple[tuple[str, Benefit], ...]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer."""
+    """An answer as it is drawn."""
 
     key: str
     title: str

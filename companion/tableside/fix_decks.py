@@ -22,8 +22,6 @@ FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
 
 @dataclass(frozen=True, slots=True)
 class DecksForm:
-    """What was entered."""
-
     piles: Mapping[int, Pile]
     unseen: str  # text of the field
     discard_unseen: str  # likewise

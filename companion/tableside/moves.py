@@ -121,7 +121,7 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The list."""
+    """The list of moves."""
 
     moves: tuple[PieceMove, ...]
     sum: Sum | None  # of the Automa's income turn

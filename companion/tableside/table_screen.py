@@ -73,8 +73,6 @@ class BotsMat:
 
 @dataclass(frozen=True, slots=True)
 class BotsDeck:
-    """The decision cards."""
-
     pips: PipsScene | None
     pair: DecisionPairScene | None  # face up
     keeps_cards: bool  # the phone draws them

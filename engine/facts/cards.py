@@ -264,7 +264,7 @@ class PrintedCivilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """With the adjustment."""
+        """The mat with the adjustment worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:

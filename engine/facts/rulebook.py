@@ -36,7 +36,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """Another price of bonuses."""
+    """A variant's price for a space's bonus."""
 
     track: str
     space: int

@@ -28,7 +28,7 @@ class IncomeTurnTold(EventData, kind="income_turn"):
 
 
 class FirstToEra(EventData):
-    """Among its neighbors."""
+    """A player is the first of its neighbors in an era."""
 
     era: int
 
@@ -140,4 +140,4 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
-"""See INC-1."""
+"""The steps of INC-1."""

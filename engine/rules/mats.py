@@ -35,7 +35,7 @@ class BuiltOnMap(EventData):
 
 
 class MatTokenAsked(QuestionData):
-    """Which place gets it."""
+    """Which place gets the token."""
 
     gained_later: bool = False
 

@@ -24,15 +24,15 @@ from engine.state.player import BUILDING, Reserved
 from engine.things import Deck, ReservedItem
 
 TILES_OF: Final[Mapping[str, str]] = {"territory": "territory", "space_tile": "space", "tapestry": "tapestry"}
-"""Decks of words."""
+"""The deck of each word."""
 
 
 class ReserveTechAsked(QuestionData):
-    """Which one is reserved."""
+    """Which tech card is reserved."""
 
 
 class ReservedAsked(QuestionData):
-    """Which is used next."""
+    """Which reserved item is used next."""
 
 
 class ItemReserved(EventData):

@@ -50,8 +50,6 @@ class Seat:
 
 @dataclass(slots=True)
 class Board:
-    """What all players see."""
-
     box: BoxByItsTracks = field(compare=False)  # a position stores only its tracks
     seats: list[Seat]
     map: HexMap

@@ -21,13 +21,11 @@ FOOTPRINTS_KEPT = 1024
 """More than all boxes have."""
 
 Shape = tuple[str, ...]
-"""A footprint's rows."""
+"""The rows of a footprint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """A building."""
-
     building: str
     row: int  # of the footprint's top left
     column: int
@@ -51,7 +49,7 @@ class OverTheEdge(Refusal, rule="BLD-4"):
 
 
 class PlotNotOpen(Refusal, rule="BLD-3"):
-    """Occupied or impassable plots."""
+    """These plots are occupied or impassable."""
 
     plots: tuple[Plot, ...]
 
@@ -103,7 +101,7 @@ class Built(ABC):
         return self.plan.impassable.union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
-        """By covered plot."""
+        """Buildings by covered plot."""
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
@@ -118,7 +116,7 @@ class Built(ABC):
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """Still open."""
+        """Special squares still open."""
         special = self.plan.special
         if not special:
             return []
@@ -133,12 +131,12 @@ class Built(ABC):
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """Plots of the grid."""
+        """Only plots of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """Also outside the grid."""
+        """Plots outside the grid too."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -181,8 +179,6 @@ class Built(ABC):
 
 @dataclass(slots=True)
 class Capital(Built):
-    """A city mat."""
-
     mat: int  # 0 until chosen; nothing can be built then
     buildings: list[Placed] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)

@@ -24,13 +24,11 @@ NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_witho
 
 
 TABLE: Final = -1
-"""Owns the scenario."""
+"""The owner of a scenario."""
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play."""
-
     slug: str
     owner: int
     plays_as: str  # the slug that finds its code

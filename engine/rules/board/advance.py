@@ -97,14 +97,14 @@ class NoTokenThere(Refusal):
 
 
 class AtTheEnd(Refusal, rule="ADV-6"):
-    """On the last space."""
+    """The token is on the last space."""
 
     track: str
     seat: int
 
 
 class AtTheStart(Refusal, rule="ADV-8"):
-    """On the start space."""
+    """The token is on the start space."""
 
     track: str
     seat: int
