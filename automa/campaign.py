@@ -40,7 +40,7 @@ class CampaignStanding:
 
 
 def worth(scenario: int, level: int) -> int:
-    """In campaign points. (CAM-2)"""
+    """Campaign points of a scenario. (CAM-2)"""
     return scenario * level
 
 

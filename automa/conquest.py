@@ -29,7 +29,7 @@ class Attacks(EventData):
 
 
 class TileLaid(EventData, kind="tile_placed"):
-    """On a hex to be conquered."""
+    """A tile was laid on a hex to be conquered."""
 
     hex: Hex
     tile: PlacedTile

@@ -301,7 +301,7 @@ def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]
 
 
 def report(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """For each scenario, or for all games."""
+    """A table for each scenario, or one for all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
             yield f"scenario: {scenario}"

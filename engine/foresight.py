@@ -30,7 +30,7 @@ from engine.worths import worths
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """To explore or conquer now. (EXP-1, CON-1)"""
+    """Where to explore or conquer now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
@@ -53,7 +53,7 @@ def cards_may_answer(game: Game, seat: int) -> bool:
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """Against an opponent only, sometimes. (CON-5)"""
+    """Some conquests give both only against an opponent. (CON-5)"""
     asked = decision.asked
     if not isinstance(asked, ConquerAsked | ConquerDieAsked):
         return False
@@ -104,7 +104,7 @@ class Brings:
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """Of a row's next building. (BLD-1, INC-11)"""
+    """What taking a row's next building brings. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -156,7 +156,7 @@ def turns_that_score(game: Game, seat: int) -> int:
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """In this income turn. (INC-10)"""
+    """The mat has scored in this income turn. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

@@ -78,13 +78,13 @@ def advances(game: Game, seat: int) -> dict[str, Cost]:
 
 
 def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...]:
-    """To pay the cost, if anything helps. (ADV-2)"""
+    """What may come first to pay the cost. (ADV-2)"""
     offers = () if can_pay(game, seat, cost) else meanwhile(game, seat, cost).values()
     return tuple(offer.thing for offer in offers if offer.thing is not None)
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:
-    """Of what the income mat scores. (INC-11)"""
+    """How many of what the income mat scores. (INC-11)"""
     scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
@@ -156,7 +156,7 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
 
 
 def reached_now(game: Game, seat: int) -> dict[str, int]:
-    """Of what abilities want a number of."""
+    """How many of what abilities want a number of."""
     return {aim.thing: aim.reached for aim in aims_of(game, seat)}
 
 
@@ -261,7 +261,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
 
 
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
-    """For the die's ?. (CON-7)"""
+    """The tile's benefit for the die's ?. (CON-7)"""
     asked = decision.asked
     return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AskedOfHex) else None
 
@@ -290,7 +290,7 @@ def price_of(bonus: BonusAsked) -> Sequence[str]:
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """In a copy of the game."""
+    """A copy of the game in which it is paid."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
@@ -306,7 +306,7 @@ def held_for(game: Game, seat: int, cost: Benefit) -> int:
 
 
 def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:
-    """Of the move's space. (ADV-4, TRN-5)"""
+    """Why the benefit of the move's space gives nothing. (ADV-4, TRN-5)"""
     if not step.benefit:
         return None
     then = asked.game.copy()

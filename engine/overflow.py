@@ -42,7 +42,7 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
 
 
 def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow, ...]:
-    """Of the space's benefit. (INC-13, TRN-5)"""
+    """What of the space's benefit is lost. (INC-13, TRN-5)"""
     game, seat = asked.game, asked.seat
     if not step.benefit or (not new_turn and advance.is_activated(game, seat, step.track, step.to)):
         return ()

@@ -22,7 +22,7 @@ class Source(Protocol):
 
 
 class Luck:
-    """With a seed it can be repeated."""
+    """Random answers; with a seed they can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
     """Tests replace it to be repeatable."""

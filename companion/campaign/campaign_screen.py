@@ -87,7 +87,7 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """In the list of games."""
+    """A campaign in the list of games."""
 
     story: Story
     sea: StripScene

@@ -66,7 +66,7 @@ class PeopleScreen:
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """Of all people, in the form."""
+        """Seats of all people, in the form."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))

@@ -91,7 +91,7 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """With all seats."""
+    """Leaves with all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:
@@ -109,7 +109,7 @@ def seat_gone(error: SeatGone) -> tuple[str, int]:
 
 
 def _seats_now(token: str) -> str:
-    """To choose from, with those taken meanwhile."""
+    """Seats to choose from, with those taken meanwhile."""
     try:
         invited = tried(token, _look)
     except SeatGone as gone:

@@ -71,7 +71,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "unreadable": _l("Some of these letters cannot be shown."),
     "no_such_vp": _l("VP are a whole number from 0 to 999."),
 }
-"""For each kind of problem."""
+"""A sentence for each kind of problem."""
 
 PARTS: Final = (
     ("board/seats", "eras"),
@@ -129,7 +129,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """As after the first income turns."""
+        """The form at first: as after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -215,7 +215,7 @@ class PositionForm:
 
     @property
     def size(self) -> int:
-        """Of the decision deck in this era."""
+        """Cards of the decision deck in this era."""
         return deck_size(self.blank.bots.decks, self.rules, self.bots_era)
 
     @property
@@ -280,7 +280,7 @@ class PositionForm:
         return text.isascii() and text.isdigit() and int(text) <= MOST_VP
 
     def table(self) -> Table:
-        """For drawings, with initial decks."""
+        """The table for drawings, with initial decks."""
         table = self.blank
         position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots

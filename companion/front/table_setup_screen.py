@@ -88,7 +88,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""For each kind of SetupProblem."""
+"""A sentence for each kind of SetupProblem."""
 
 
 def sentence(problem: SetupProblem) -> str:

@@ -33,7 +33,7 @@ def speaks() -> bool:
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """For all games of this phone."""
+    """It is on for all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 

@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
 }
-"""In the page's order."""
+"""Kinds of components, in the page's order."""
 
 REASONS: Final[Mapping[Why, LazyString]] = {
     "unknown": _l("we could not find out what they say"),

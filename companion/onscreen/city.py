@@ -98,7 +98,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
 
 def text_of(plot: Plot) -> str:
-    """As addresses and answers name it."""
+    """A plot as addresses and answers name it."""
     return f"{plot[0]},{plot[1]}"
 
 

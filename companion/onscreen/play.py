@@ -63,7 +63,7 @@ TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others
 """The tabs if other people play."""
 
 OF_A_HAND = ("city", "cards")
-"""For whoever has a hand on this phone."""
+"""Views for whoever has a hand on this phone."""
 
 DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
 """Left out if the question of a turn is docked below another view."""

@@ -17,7 +17,7 @@ PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 CARDS_IN_A_PAIR: Final = 2
 
 FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
-"""Of the pair; each holds one card."""
+"""Places of the pair; each holds one card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,7 +242,7 @@ class CivilizationMat:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class PrintedCivilization(CivilizationMat):
-    """With its adjustment and the rebalanced mat."""
+    """The printed mat with its adjustment, and the rebalanced one."""
 
     slug: str
     name: str

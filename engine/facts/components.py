@@ -182,7 +182,7 @@ GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row"
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """At least so many. (LMC-4)"""
+    """At least so many of a thing. (LMC-4)"""
 
     thing: GoalThing
     at_least: int

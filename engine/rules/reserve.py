@@ -122,7 +122,7 @@ def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
 
 
 def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, source: str) -> Steps[Reserved | None]:
-    """As many as are left."""
+    """So many cards or tiles, as far as there are any."""
     items: list[str] = []
     for _ in range(number):
         game.bags[deck].refill()

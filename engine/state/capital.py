@@ -76,7 +76,7 @@ class Built(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """Of the mat or card."""
+        """The name of the mat or card."""
 
     @property
     def entry(self) -> object:
@@ -90,7 +90,7 @@ class Built(ABC):
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """Likewise. (BLD-7)"""
+        """Columns that count, by number. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
@@ -288,7 +288,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """Of placements that cover each plot."""
+    """Keys of the placements that cover each plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)

@@ -184,7 +184,7 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """Of tiers that the move enters. (ADV-3)"""
+    """Landmarks of tiers that the move enters. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 
