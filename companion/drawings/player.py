@@ -1,4 +1,4 @@
-"""A player's own side as scenes: cards, civilizations, space tiles."""
+"""A player's own side: cards, civilizations, space tiles."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class LinkShape:
-    """A line to a slot in the next column, in percent of the height."""
+    """To a slot in the next column, in percent of the height."""
 
     start: float
     to: float
@@ -175,7 +175,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """Tech cards; by slug, prerequisites that are `met` or `ignored`."""
+    """By slug, prerequisites that are `met` or `ignored`."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -209,7 +209,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
-    """The hand, in order of arrival."""
+    """In order of arrival."""
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
@@ -258,7 +258,7 @@ def civilization_scene(
 
 
 def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """The slots by column, from top to bottom."""
+    """By column, from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
     lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
@@ -268,7 +268,7 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """Lines into each column; none if any leads elsewhere than one right."""
+    """Into each column; none if any leads elsewhere than one right."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)
