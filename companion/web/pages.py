@@ -42,7 +42,7 @@ def path_htmx_names() -> str:
 
 
 def page_htmx_names() -> str:
-    """The page's path and query if it is ours, else empty."""
+    """The same, joined."""
     return "?".join(part for part in address_htmx_names() if part)
 
 

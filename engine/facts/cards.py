@@ -148,7 +148,7 @@ class TapestryCard:
     effects: tuple[Effect, ...] = ()  # while in force
     acts: tuple[MapAct, ...] = ()  # on the map, in its text
     plots: Plan | None = None  # while nothing covers it (BLD-11)
-    charms: Charms | None = None
+    charms: Charms | None = None  # at its sides (CHM-1)
     solo: Solo = "stays"
     solo_copies: int | None = None  # if different
     needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
