@@ -21,7 +21,7 @@ class DieChance(ChanceData):
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """Returns the face."""
+    """Returns the face, one of `among` if given."""
     weights: dict[str, int] = {}
     for face in die.faces:
         name = str(face)
@@ -34,7 +34,7 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
 def draw(
     asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", source: str = "", of: OfKey = None
 ) -> Steps[str]:
-    """A single outcome is not asked for."""
+    """A single outcome is returned at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
     return cast(str, (yield Decision(CHANCE, asked, Chances(outcomes, of), subject, source)))

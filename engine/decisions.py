@@ -136,7 +136,7 @@ class Chances(NamedTuple):
     """Outcomes by weight; only a person enters keys of weight 0."""
 
     outcomes: Mapping[str, int]
-    of: Callable[[str], Thing | None] | None = None
+    of: Callable[[str], Thing | None] | None = None  # a key's thing
 
     def parse(self, key: str) -> str | Refusal:
         if key in self.outcomes:

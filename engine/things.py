@@ -122,7 +122,7 @@ class Token(Thing):
     track: str
     space: int
     of: int | None = None  # whose
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if not the benefit
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class Slot(Thing):
     slug: str
     name: str
     start: str = ""  # where the piece comes from
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if not the slot's
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ class Do(Thing):
     """To do what is asked."""
 
     what: Act = "yes"
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if the question is about that
 
 
 @dataclass(frozen=True, slots=True)

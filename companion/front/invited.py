@@ -34,7 +34,7 @@ class Form:
     color: str
     seat: int | None
     error: LazyString | str = ""  # of the name
-    seat_error: LazyString | str = ""
+    seat_error: LazyString | str = ""  # of the seat
 
 
 @blueprint.get("/s/<token>")

@@ -24,7 +24,7 @@ AGAIN_SECONDS = 2
 @dataclass(frozen=True, slots=True)
 class Ear:
     device: str | None
-    here: Callable[[], None]
+    here: Callable[[], None]  # reports its presence
 
     def may_know(self, stands: Stands) -> bool:
         """The listener is still in the game."""

@@ -35,7 +35,7 @@ class PlotScreen:
     building: str
     city: CityScene  # with the building in hand
     key: str  # confirms it
-    mat: IncomeScene
+    mat: IncomeScene  # the income mat beside it
     uncovers: IncomeSpaceShape | None  # the space that it left, if it is no landmark
     brings: str = ""  # VP of rows and columns that it would complete
     scores: int = 0  # VP that a card gives for it at once

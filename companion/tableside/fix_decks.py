@@ -22,7 +22,7 @@ FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
 
 @dataclass(frozen=True, slots=True)
 class DecksForm:
-    piles: Mapping[int, Pile]
+    piles: Mapping[int, Pile]  # where each card of the game lies
     unseen: str  # text of the field
     discard_unseen: str  # likewise
     is_closed: bool  # no card may be missing: without a progress deck, for two players

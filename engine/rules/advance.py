@@ -63,8 +63,8 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
 
 
 class MoveAsked(QuestionData, kind="", kw_only=True):
-    bonus: bool = False
-    free_bonus: bool = False
+    bonus: bool = False  # the space's is offered for its price
+    free_bonus: bool = False  # it is offered for free
 
 
 class AdvanceAsked(MoveAsked):

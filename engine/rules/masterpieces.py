@@ -53,7 +53,7 @@ class MasterpieceAsked(QuestionData):
 class BroadcastAsked(QuestionData):
     """Which masterpiece is broadcast."""
 
-    time: int = 0
+    time: int = 0  # of several
     times: int = 0
 
 

@@ -37,7 +37,7 @@ class BuiltOnMap(EventData):
 class MatTokenAsked(QuestionData):
     """Which place gets the token."""
 
-    gained_later: bool = False
+    gained_later: bool = False  # the mat was gained after setup
 
 
 class MatBenefitAsked(QuestionData):

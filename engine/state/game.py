@@ -101,7 +101,7 @@ class Game:
     """What lies on the table."""
 
     board: Board
-    in_play: tuple[InPlay, ...] = ()
+    in_play: tuple[InPlay, ...] = ()  # changed only by another tuple, so that who listens is found once
     active: int = 0  # whose turn it is
     activated: list[str] = field(default_factory=list)  # spaces of this turn
     journal: list[Event] = field(default_factory=list)
