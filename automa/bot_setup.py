@@ -100,6 +100,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, on
         yield from deal_landmarks(game, bots, mat, human)
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
+    yield from react.LANDMARK_CARDS_DEALT.notify(game)
     yield from roll_shadow_favorite(game, bots)
     yield from react.BOTS_READY.notify(game, bots)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,10 +14,12 @@ from automa.worth import held, scorings, standing, worth
 from engine import things
 from engine.decisions import CHANCE, Chances, Decision, Refusal
 from engine.rules.board.advance import Move
+from engine.rules.later import ADVANCE
 from engine.rules.turn import take_turn
 from engine.state.game import Game
 
 TURN: Final = "player_turn"
+LATER: Final = "later_turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Greedy:
     def _wanted(self, game: Game, decision: Decision) -> str | None:
         if decision.kind == TURN:
             return best_turn(self, game, decision)
+        if decision.kind == LATER:
+            return best_later_turn(self, game, decision)
         return HANDLERS.get(decision.kind, greedy_gains.as_advised)(game, decision)
 
 
@@ -46,9 +50,15 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
     """
     advances, seat = answers_that_are(decision, Move), decision.seat
     income = next(iter(answers_that_are(decision, things.Do)), None)
-    outcomes = {key: outcome(player, game, seat, key) for key in advances}
+    outcomes = {key: outcome(player, game, seat, {LATER: ADVANCE, TURN: key}) for key in advances}
     chosen = best(outcomes, lambda key: standing(outcomes[key], seat))
     return income if chosen is None or (income and is_spoilt(game, outcomes[chosen], seat)) else chosen
+
+
+def best_later_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """Every kind of turn after income turn 5 is tried on a copy. (END-5)"""
+    seat = decision.seat
+    return best(decision.options.keys(), lambda key: standing(outcome(player, game, seat, {LATER: key}), seat))
 
 
 def is_spoilt(game: Game, after: Game, seat: int) -> bool:
@@ -62,18 +72,18 @@ def is_spoilt(game: Game, after: Game, seat: int) -> bool:
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
     """The standing after a turn."""
-    return standing(outcome(player, game, seat, key), seat)
+    return standing(outcome(player, game, seat, {TURN: key}), seat)
 
 
-def outcome(player: Greedy, game: Game, seat: int, key: str) -> Game:
-    """A copy after a turn; the game itself if it cannot be taken."""
+def outcome(player: Greedy, game: Game, seat: int, keys: Mapping[str, str]) -> Game:
+    """A copy after a turn; the game itself if it cannot be taken. keys: of the turn, by the kind of question."""
     copy = game.copy()
     steps = take_turn(copy, seat)
     decision = next(steps)
     try:
         while True:
-            if decision.kind == TURN:
-                key_now = key
+            if decision.kind in keys:
+                key_now = keys[decision.kind]
             elif decision.seat == seat:
                 key_now = player.answer(copy, decision)
             else:

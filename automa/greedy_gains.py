@@ -146,7 +146,7 @@ def best_tech(game: Game, decision: Decision) -> str | None:
 def tech_worth(game: Game, seat: int, slug: str) -> float:
     """Its circle, and as much of its square as is likely to be gained."""
     card = game.box.tech_cards[slug]
-    reachable = SQUARE if is_met(game, seat, card.prerequisite) else SQUARE * UNMET
+    reachable = SQUARE if is_met(game, seat, slug) else SQUARE * UNMET
     return worth(game, seat, card.circle) + reachable * worth(game, seat, card.square)
 
 
@@ -220,7 +220,7 @@ def likeliest_goal(game: Game, decision: Decision) -> str | None:
 
 
 def by_what_they_are(game: Game, decision: Decision) -> str | None:
-    """The best of benefits, tapestry cards or numbers, whatever asks."""
+    """The best of benefits, tapestry cards, numbers or groups, whatever asks."""
     lying = [decision.thing(key) for key in decision.options.keys()]  # noqa: SIM118 (options are no mapping)
     if all(isinstance(thing, things.Gain) for thing in lying):
         return best_part(game, decision)
@@ -228,7 +228,15 @@ def by_what_they_are(game: Game, decision: Decision) -> str | None:
         return best_tapestry(game, decision)
     if all(isinstance(thing, things.Number) for thing in lying):
         return foretell(game, decision)
+    if all(isinstance(thing, things.Several) for thing in lying):
+        return best_group(game, decision)
     return None
+
+
+def best_group(game: Game, decision: Decision) -> str | None:
+    return best_of(
+        decision, things.Several, lambda each: sum(thing_worth(game, decision.seat, thing) for thing in each.things)
+    )
 
 
 def as_advised(game: Game, decision: Decision) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of
+from automa.greedy_gains import SQUARE, UNMET
 from automa.worth import incomes, worth
 from engine import things
 from engine.decisions import Decision
@@ -14,6 +15,7 @@ from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
 from engine.rules.build import PlaceToBuildAsked, Plots, where_to_build
 from engine.rules.explore import Placement, Placements
+from engine.rules.tech import next_benefit
 from engine.state.capital import Built, Placed, Plot
 from engine.state.game import Game
 from engine.state.hexmap import rotated
@@ -106,11 +108,14 @@ def best_plot(game: Game, decision: Decision) -> str | None:
 
 
 def best_place_to_build(game: Game, decision: Decision) -> str | None:
-    """The place with the best plot."""
+    """The place with the best plot, or a tech card whose benefits are worth more."""
     asked = decision.asked
     found = where_to_build(game, decision.seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
+    cards = answers_that_are(decision, things.TechCard)
 
     def value(where: str) -> float:
+        if where in cards:
+            return worth_of_landmark_on(game, decision.seat, cards[where].slug)
         place = found[where].place
         filled = place.filled()
         worths = (
@@ -119,7 +124,15 @@ def best_place_to_build(game: Game, decision: Decision) -> str | None:
         )
         return max(worths)
 
-    return best(found, value)
+    return best([*found, *cards], value)
+
+
+def worth_of_landmark_on(game: Game, seat: int, tech: str) -> float:
+    """The card's next benefit, and as much as its square is closer."""
+    value = worth(game, seat, next_benefit(game, seat, tech))
+    if game.players[seat].tech[tech] == "bottom":
+        value += SQUARE * (1 - UNMET) * worth(game, seat, game.box.tech_cards[tech].square)
+    return value
 
 
 def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:

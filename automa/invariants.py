@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from automa.pool import pool_items
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
+from engine.abilities.face import OUTPOST, Lying, MatFace
 from engine.consent import is_free, last_answer
 from engine.decisions import CHANCE, Decision, Refusal
 from engine.decks import ADVANCED_CITIES, CITIES, DECKS
@@ -105,7 +106,7 @@ class Watch:
 
     def _wrong_cities(self, game: Game) -> Iterator[str]:
         for seat, player in game.players.items():
-            now = set(player.capital.occupied())
+            now = set(player.capital.occupied()) | {token.plot for token in player.capital.planted}
             if gone := self._built.get(seat, set()) - now:
                 yield f"a building has left plots {sorted(gone)} of seat {seat}'s city"
             self._built[seat] = now
@@ -150,10 +151,11 @@ def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_th
 def held(game: Game) -> Mapping[str, Counter[str]]:
     """What lies outside the bags, by kind."""
     players = game.players.values()
-    civilizations = [mine for seat in game.players for mine in civilizations_of(game, seat)]
+    faces = faces_of(game, *game.players)
     tiles = [tile.number for tile in game.board.map.tiles.values()]
     tiles += [tile for player in players for tile in player.territories]
-    tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
+    tiles += [tile.number for face in faces for tile in face.tiles]
+    kept = {name: Counter(each.item for face in faces for each in face.kept if each.deck == name) for name in DECKS}
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
     cards_of = {name: [item for player in players for item in player.cards.get(name, ())] for name in DECKS}
     cards_of = {name: [*items, *pool_items(game, name)] for name, items in cards_of.items()}
@@ -165,16 +167,26 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
         + waiting["tapestry"],
         "tech": Counter(slug for player in players for slug in player.tech)
         + Counter(pool_items(game, "tech"))
-        + waiting["tech"],
+        + waiting["tech"]
+        + kept["tech"],
         "territory": Counter(str(tile) for tile in tiles)
         + Counter(pool_items(game, "territory"))
-        + waiting["territory"],
+        + waiting["territory"]
+        + kept["territory"],
         "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space))
         + Counter(pool_items(game, "space"))
         + waiting["space"],
         "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in game.box.civilizations),
         "landmark": Counter(slug for player in players for slug in player.landmark_cards),
     }
+
+
+def faces_of(game: Game, *seats: int) -> list[MatFace]:
+    return [face_of(game.box, mine, len(game.board.seats)) for seat in seats for mine in civilizations_of(game, seat)]
+
+
+def lying_on_mats(game: Game, seat: int) -> list[Lying]:
+    return [lying for face in faces_of(game, seat) for lying in face.pieces]
 
 
 def reserved_of(game: Game, deck: str) -> list[str]:
@@ -197,14 +209,10 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
     for seat, player in game.players.items():
         built = [placed for place in (player.capital, *player.on_cards) for placed in place.buildings]
         standing = Counter([placed.building for placed in built] + player.capital.beside)
-        standing += Counter(
-            lying.piece
-            for mine in civilizations_of(game, seat)
-            for lying in face_of(game.box, mine, len(game.board.seats)).pieces
-            if lying.piece in game.box.footprints
-        )
+        standing += Counter(lying.piece for lying in lying_on_mats(game, seat) if lying.piece in game.box.footprints)
         standing += Counter(on_the_map(game, seat))
         standing += Counter(item for each in player.reserved if each.deck == BUILDING for item in each.items)
+        standing += Counter(player.on_tech.values())
         for row, number in player.taken.items():
             if not 0 <= number < len(row_of(game, seat, row).spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
@@ -233,9 +241,11 @@ def wrong_numbers(game: Game) -> Iterator[str]:
         for outpost in outposts
         if not isinstance(outpost, StandIn)
     )
+    for number in game.players:
+        standing[number] += sum(lying.piece == OUTPOST and lying.slot != "" for lying in lying_on_mats(game, number))
     for number, seat in enumerate(board.seats):
         if seat.outposts < 0 or seat.outposts + standing[number] != game.box.outposts(seat.role):
-            yield f"seat {number}: {seat.outposts} outposts in the supply and {standing[number]} on the map"
+            yield f"seat {number}: {seat.outposts} outposts in the supply and {standing[number]} on map and mats"
         if sum(len(spaces) for spaces in seat.tokens.values()) != len(board.tracks):
             yield f"tokens of seat {number}: {seat.tokens}"
         if any(not is_space(game, track, space) for track, spaces in seat.tokens.items() for space in spaces):
@@ -247,6 +257,8 @@ def wrong_numbers(game: Game) -> Iterator[str]:
             yield f"resources of seat {number}: {player.resources}"
         if not set(player.flipped) <= player.tech.keys():
             yield f"tech cards of seat {number} face down from nowhere: {player.flipped}"
+        if not player.on_tech.keys() <= player.tech.keys():
+            yield f"landmarks of seat {number} on tech cards that it lacks: {player.on_tech}"
         if player.reserved and board.seats[number].finished:
             yield f"seat {number} has finished without what it reserved: {player.reserved}"
     if not set(board.landmarks.values()) <= {REMOVED, *range(len(board.seats))}:

@@ -10,11 +10,13 @@ from typing import Any, Final
 from automa.answers import declines
 from automa.built_in import BUILT_IN
 from automa.conquest import CardDiscarded
+from automa.definitions import PLAYS_ON
 from automa.pool import PoolItemTaken
 from automa.solo import AUTOMA, YOU, Solo, SoloRules, your_turn
 from automa.state import BotsTurn
 from automa.supplies import OTHER, TRAP
 from automa.table import open_play
+from automa.table.card_reports import Done, PlayOn
 from automa.table.report_keys import ALLOWED, UNANSWERED
 from automa.table.state import Table
 from automa.whole_games import play_out
@@ -28,14 +30,12 @@ from engine.rules.board.advance import LandmarkClaimed, Singularity, TokenAdvanc
 from engine.rules.board.conquer import TerritoryConquered, Trapped
 from engine.rules.board.explore import HexExplored
 from engine.rules.income import IncomeTurnTold
+from engine.rules.mats import civilizations_of
 from engine.sources import Luck
-from engine.state.board import Board
+from engine.state.board import Board, Seat
 from engine.state.codec import UNKNOWN, encode, hex_text
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
-
-TURN: Final = "player_turn"
-"""Begins a turn of the real game."""
 
 END_OF_TURN: Final = "end"
 
@@ -78,9 +78,11 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class RealRules(SoloRules):
-    ended: list[Board] = field(default_factory=list)  # the board after each of the person's turns
+    begun: list[int] = field(default_factory=list)  # the person's turns, numbered
+    ended: list[Board] = field(default_factory=list)  # the board after each of them
 
     def your_turn(self, solo: Solo) -> Steps[None]:
+        self.begun.append(len(self.begun) + 1)
         yield from your_turn(solo)
         self.ended.append(solo.game.board.copy())
 
@@ -92,7 +94,7 @@ class RealGame:
         """Raises BadSetup."""
         self.happened: list[Happened] = []
         self._luck, self._player = Luck(seed), BUILT_IN[player](Luck(seed + 1).pick)
-        self._turns, self._rules = Turns(), RealRules()
+        self._turns, self._rules, self._turn = Turns(), RealRules(), 0
         self._begun: Play[Solo] | None = None
         self._begun = self.play = Play(self._rules, setup, self)
         self._go_on()
@@ -113,7 +115,7 @@ class RealGame:
 
     def take_turn(self) -> tuple[list[Event], Board]:
         """To the person's next turn; returns the turn's events, and the board after it."""
-        before = len(self.play.journal)
+        before, self._turn = len(self.play.journal), len(self._rules.begun)
         if self.play.pending is not None:
             self._answer(self.play.pending)
             self._go_on()
@@ -122,7 +124,8 @@ class RealGame:
         return events[:end], self._rules.ended[-1]
 
     def _go_on(self) -> None:
-        while self.play.pending is not None and self.play.pending.kind != TURN:
+        """Up to the first question of a turn, whatever that asks: after income turn 5 there are others. (END-5)"""
+        while self.play.pending is not None and len(self._rules.begun) == self._turn:
             self._answer(self.play.pending)
 
     def _answer(self, decision: Decision) -> None:
@@ -218,7 +221,16 @@ class Reporter:
         yield from corrections(table.game.board, self.real.board)
         events, board = self.real.take_turn()
         yield from reports(events)
+        yield from self._of_the_end(table.game.board.seats[YOU], board.seats[YOU])
         yield from corrections(table.game.board, board)
+
+    def _of_the_end(self, mine: Seat, real: Seat) -> Iterator[str]:
+        """Whether the person goes on after income turn 5, or does no longer. (END-5)"""
+        if mine.finished and not real.finished:
+            held = civilizations_of(self.real.play.state.game, YOU)
+            yield f"{PlayOn.verb}:{next(each.slug for each in held if each.slug in PLAYS_ON)}"
+        elif real.finished and not mine.finished:
+            yield Done.verb
 
 
 def corrections(mine: Board, real: Board) -> Iterator[str]:

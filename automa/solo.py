@@ -226,5 +226,4 @@ def removed_cards(box: Box) -> dict[str, int]:
 
 def removed_civilizations(box: Box) -> set[str]:
     """The same of your civilizations. (BST-15)"""
-    out = {part.name for part in REMOVED if part.kind == "civilization"}
-    return {slug for slug, civilization in box.civilizations.items() if civilization.name in out}
+    return {slug for slug, civilization in box.civilizations.items() if civilization.solo != "stays"}

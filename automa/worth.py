@@ -76,6 +76,7 @@ WORDS: dict[str, float] = {
 
 COUNTED: dict[str, str] = {
     "territory": "territory_tile",
+    "tapestry": "tapestry_in_hand",
     "invent": "tech",
     "upgrade": "tech_in_top_row",
     "upgrade_free": "tech_in_top_row",
@@ -189,7 +190,8 @@ def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
     if "repeat" in benefit:
         return float(str(benefit["repeat"])) * worth(game, seat, benefit.get("gain"))
     if "landmark" in benefit:
-        return ONE["landmark"] if str(benefit["landmark"]) not in game.board.landmarks else 0.0
+        taken = str(benefit["landmark"]) in game.board.landmarks
+        return 0.0 if taken else ONE["landmark"] + one_more(game, seat, "landmark", worth)
     if "pay" in benefit:
         return max(worth(game, seat, benefit.get("gain")) - ONE["resource"], 0.0)
     if "reserve" in benefit:

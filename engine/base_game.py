@@ -12,6 +12,7 @@ from engine.chance import draw
 from engine.decisions import BadSetup, ChanceData, NotUnderstood, SetupProblem, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
+from engine.hooks import react
 from engine.rules import landmark_cards
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import board_side, deal, new_game
@@ -76,6 +77,7 @@ class BaseGameRules:
                 yield from take_turn(game, game.active)
                 match.turns += 1
             game.active = (game.active + 1) % len(game.board.seats)
+        yield from react.GAME_ENDING.notify(game)
         match.over = True
 
     def copy(self, match: Match) -> Match:

@@ -32,6 +32,7 @@ from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.income import is_first as is_first
+from engine.rules.income_mat import is_uncovered as is_uncovered
 from engine.rules.income_mat import rows_of as rows_of
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
@@ -145,9 +146,8 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
-    """By tech card; True also if it is not required now. (TEC-5)"""
-    needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
-    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
+    """By tech card; True if the prerequisite is not required now. (TEC-5)"""
+    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, slug) for slug in game.players[seat].tech}
 
 
 def face_of(box: Box, mine: InPlay, players: int) -> MatFace:

@@ -25,11 +25,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class TechCard(Thing):
-    """A tech card."""
+    """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met. takes: a landmark."""
 
     slug: str
-    of: int | None = None  # whose
-    rises: bool = False  # it would move up a row, if its prerequisite is met
+    of: int | None = None
+    rises: bool = False
+    takes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,16 @@ class Building(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class RowMove(Thing):
+    """Buildings of a row of the income mat move. opens, covers: what the spaces show."""
+
+    row: str
+    way: RowWay
+    opens: tuple[Benefit, ...] = field(default=(), hash=False)
+    covers: tuple[Benefit, ...] = field(default=(), hash=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TileGain(Thing):
     """Once, with VP for its sides, or more often without."""
 
@@ -300,6 +311,9 @@ Act = Literal["yes", "roll", "replace", "city", "resource", "income", "trap", "a
 
 Leaving = Literal["no", "none", "skip", "decline", "stop", "keep", "done"]
 """Words for declining."""
+
+RowWay = Literal["aside", "left", "pack"]
+"""The leftmost building is set aside or goes one space to the left; or all are pushed to the left."""
 
 USES: Final = ("token", "building", "own")
 """Place a token or building, or use one's own outpost."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from companion.drawings.chooser import Chooser
-from companion.drawings.footprints import BuildingShape, building_shape, landmark_name
+from companion.drawings.footprints import BuildingShape, building_shape, landmark_name, stands_in
 from companion.drawings.outlines import PLOT, lines_between, outline_of, rounded_outline_of
+from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from engine.facts.capitals import CapitalMat
 from engine.facts.components import Benefit
@@ -46,6 +47,7 @@ class PlotShape:
     picked: bool = False  # tapped
     square: Square | None = None  # if special, until something stands there
     signs: tuple[str, ...] = ()  # icons of what the square gives
+    token: PlayerLook | None = None  # whose token is planted there
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ class CityScene:
     tappable: bool = False
     pack: str | None = None  # of our own
     text: str = ""  # rules of its own
+    stand_ins: tuple[str, ...] = ()  # landmarks whose footprint is ours
 
 
 def city_scene(
@@ -160,6 +163,7 @@ def city_scene(
     complete, plan = completed(place), place.plan
     mat = plan if isinstance(plan, CapitalMat) else None
     unusual = tuple(district for district in plan.districts if not district.is_usual)
+    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
     return CityScene(
         name=name,
         title=place.name,
@@ -182,7 +186,17 @@ def city_scene(
         tappable=bool(chooser and href_for),
         pack=pack_of(place.entry),
         text=mat.text if mat else "",
+        stand_ins=tuple(each.building for each in shown if stands_in(place, each.building)),
     )
+
+
+def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
+    """Says whose tokens are planted there; looks: by seat."""
+    if not place.planted:
+        return scene
+    owners = {token.plot: looks[token.seat] for token in place.planted}
+    plots = (replace(shape, token=owners.get((shape.row - 1, shape.column - 1))) for shape in scene.plots)
+    return replace(scene, plots=tuple(plots))
 
 
 def _beside(place: Built) -> tuple[tuple[str, str | None], ...]:

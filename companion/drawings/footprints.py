@@ -25,7 +25,7 @@ _LINE: Final = 9.5
 @dataclass(frozen=True, slots=True)
 class BuildingShape:
     building: str
-    css: str  # `market`, `house`, `farm`, `armory` or `landmark`
+    css: str  # `market`, `house`, `farm`, `armory` or `landmark`, with `stand-in` if its footprint is ours
     name: str | None  # None for an income building
     outline: str
     icon: str
@@ -38,12 +38,13 @@ class BuildingShape:
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """The building, also over the edge."""
-    return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building))
+    """A building in a city, also over its edge."""
+    css = "landmark stand-in" if stands_in(place, placed.building) else "landmark"
+    return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building), css)
 
 
 @lru_cache(KEPT)
-def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
+def _drawn(placed: Placed, footprint: Shape, name: str | None, css: str) -> BuildingShape:
     plots = plots_of(placed, footprint)
     top, left, height, width = _largest_rectangle(plots)
     x, y = (left + width / 2) * PLOT, (top + height / 2) * PLOT
@@ -59,7 +60,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
     above, end = y - (size + _LINE * len(lines)) / 2, below + _LINE * (len(lines) - 1) + 2
     return BuildingShape(
         placed.building,
-        "landmark",
+        css,
         name,
         outline,
         landmark_icon(placed.building),
@@ -107,6 +108,12 @@ def landmark_name(place: Built, building: str) -> str | None:
     """Income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
+
+
+def stands_in(place: Built, building: str) -> bool:
+    """Whether a landmark's footprint is ours, as nobody knows the printed one."""
+    landmark = place.box.landmarks.get(building)
+    return landmark is not None and landmark.stand_in
 
 
 @lru_cache(KEPT)

@@ -96,12 +96,7 @@ def income_scene(
             building=row.building,
             name=row.name,
             resource=row.resource,
-            spaces=tuple(
-                IncomeSpaceShape(
-                    each.number, each.innovation, each.income, each.vp, _state(player, row.building, place)
-                )
-                for place, each in enumerate(row.spaces)
-            ),
+            spaces=_spaces(player, row),
             left=len(row.spaces) - 1 - player.taken[row.building],
         )
         for row in rows
@@ -113,6 +108,15 @@ def income_scene(
     name = player.capital.box.tapestry_cards[turned].name if turned else None
     scored = tuple((last or {}).items()) if turn == COMPONENTS.income_turns else ()
     return IncomeScene(shapes, replace(ahead, turned=name, last=scored))
+
+
+def _spaces(player: Player, row: IncomeRow) -> tuple[IncomeSpaceShape, ...]:
+    """By number, in whichever order buildings uncover them."""
+    shapes = [
+        IncomeSpaceShape(each.number, each.innovation, each.income, each.vp, _state(player, row.building, place))
+        for place, each in enumerate(row.spaces)
+    ]
+    return tuple(sorted(shapes, key=lambda shape: shape.number))
 
 
 def _state(player: Player, building: str, place: int) -> State:

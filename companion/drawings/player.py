@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.drawings.footprints import plots_of
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import MapScene
 from companion.drawings.outlines import PLOT, outline_of
 from companion.drawings.players import PlayerLook
@@ -54,6 +55,7 @@ class TechCardScene:
     single_use: bool = False
     name_unknown: bool = False
     pack: str | None = None  # of our own, whose its prerequisite is
+    landmark: str = ""  # on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,7 @@ class CivilizationScene:
     predictions: tuple[tuple[str, int, bool, int | None], ...]  # (thing, number, reached, how many now or None)
     spare: tuple[tuple[str, int], ...]  # (icon, number) waiting on the mat
     marked: tuple[str, ...]  # tech cards with a token
+    landmarks: tuple[str, ...] = ()  # waiting on the mat
     ring: MapScene | None = None  # its own map
     space_tiles: tuple[SpaceTileScene, ...] = ()
     links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
@@ -149,8 +152,9 @@ def tech_card(
     met: bool | None = None,
     ignored: bool = False,
     flipped: bool = False,
+    landmark: str = "",
 ) -> TechCardScene:
-    """ignored: its prerequisite."""
+    """ignored: its prerequisite. landmark: on it."""
     card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
@@ -171,6 +175,7 @@ def tech_card(
         card.single_use,
         card.name_unknown,
         pack_of(card),
+        landmark,
     )
 
 
@@ -189,6 +194,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
                         met=known.get(slug),
                         ignored=slug in ignored,
                         flipped=slug in player.flipped,
+                        landmark=player.on_tech.get(slug, ""),
                     )
                     for slug in player.in_row(row)
                 ),
@@ -238,29 +244,32 @@ def civilization_scene(
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
     loose = [lying.piece for lying in face.pieces if not lying.slot]
-    spare = Counter("landmark" if piece in box.landmarks else piece for piece in loose)
+    spare = Counter(piece for piece in loose if piece not in box.landmarks)
     return CivilizationScene(
         slug=mine.slug,
         name=box.civilizations[mine.slug].name,
         text=mat.text,
         acts=mat.acts,
         adjustment=adjustment.text if adjustment is not None else None,
-        groups=(groups := _columns(face, mat)),
+        groups=(groups := _columns(box, face, mat)),
         links=_links(groups, mat),
         from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
         predictions=tuple((each.of, each.number, each.reached, (now or {}).get(each.of)) for each in face.predicted),
         spare=tuple(spare.items()),
+        landmarks=tuple(piece for piece in loose if piece in box.landmarks),
         marked=tuple(box.tech_cards[slug].name for slug in face.marked),
         ring=ring_scene(ring_looks(box, mine, players), name=f"ring-{mine.slug}"),
         space_tiles=tuple(space_tile(box, number, explored=True) for number in face.space_tiles),
     )
 
 
-def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """By column, from top to bottom."""
+def _columns(box: Box, face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
+    """The slots by column, from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
-    lying = {each.slot: each.piece for each in face.pieces}
+    lying = {
+        each.slot: landmark_icon(each.piece) if each.piece in box.landmarks else each.piece for each in face.pieces
+    }
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
         shape = SlotShape(slot.slug, slot.name, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)

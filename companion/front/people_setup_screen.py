@@ -107,7 +107,7 @@ class PeopleForm:
             **NEW_GAMES,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
-            **prints_in_setup(self.prints, self.boxes),
+            **prints_in_setup(self.prints, self.boxes, alone=False),
         }
         open_play(plain)
         return plain
@@ -165,7 +165,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         ),
         sitters=SITTERS,
         mats=MATS,
-        prints=prints_shown(form.prints),
+        prints=prints_shown(form.prints, alone=False),
         variants=variants_shown(alone=False),
         opened=opened({"rest": MATS_AND_VARIANTS, "prints": ("prints",)}, form, PeopleForm(), errors),
     )

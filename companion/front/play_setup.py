@@ -15,9 +15,9 @@ from companion.front.people_setup_screen import PeopleForm, people_setup_screen
 from companion.front.scenario_form import says_noted, suggested
 from companion.front.solo_setup_screen import SoloForm, solo_setup_screen
 from companion.front.table_setup_screen import suggested_level
+from companion.game.guide import way_into
 from companion.services import services
 from companion.web import access
-from companion.web.links import url_of
 from companion.web.pages import go_to, keep_answers, today
 
 blueprint = Blueprint("play_setup", __name__)
@@ -81,4 +81,4 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     campaign.belongs(game)
     if waits_for:
         shown_code.make(game.id)
-    return go_to(url_of(game))
+    return go_to(way_into(game))

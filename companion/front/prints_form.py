@@ -9,7 +9,7 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from engine.facts.components import Benefit, Tier
-from engine.facts.prints import COST_PRINTS, FACES_PRINTS
+from engine.facts.prints import COST_PRINTS, FACES_PRINTS, SOLO_PRINTS, STAYS
 
 PREFIX: Final = "print-"
 LONGEST: Final = 20
@@ -40,16 +40,38 @@ class FacesField:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloField:
+    """A civilization that may stay in a solo game. text: why that is open."""
+
+    name: str
+    box: str
+    civilization: str
+    text: str
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PrintsShown:
+    """solo: none in games of several people."""
+
     costs: tuple[CostField, ...]
     faces: tuple[FacesField, ...]
+    solo: tuple[SoloField, ...]
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """Those with something to set."""
+        of_each = ([each.box for each in fields] for fields in (self.costs, self.faces, self.solo))
+        return tuple(dict.fromkeys(box for boxes in of_each for box in boxes))
 
 
 def usual() -> dict[str, str]:
     """What the fields hold at first, by name."""
     costs = {PREFIX + slug: each.usual for slug, each in COST_PRINTS.items()}
     numbers = {slug: each.usual for slug, each in FACES_PRINTS.items()}
-    return costs | {_face(slug, track): str(n) for slug, by_track in numbers.items() for track, n in by_track.items()}
+    alone = dict.fromkeys((PREFIX + slug for slug in SOLO_PRINTS), "")
+    faces = {_face(slug, track): str(n) for slug, by_track in numbers.items() for track, n in by_track.items()}
+    return costs | faces | alone
 
 
 def read_prints(values: MultiDict[str, str]) -> dict[str, str]:
@@ -57,7 +79,7 @@ def read_prints(values: MultiDict[str, str]) -> dict[str, str]:
     return {name: values.get(name, value)[:LONGEST].strip() for name, value in usual().items()}
 
 
-def prints_in_setup(fields: Prints, boxes: Collection[str]) -> dict[str, object]:
+def prints_in_setup(fields: Prints, boxes: Collection[str], *, alone: bool) -> dict[str, object]:
     """The setup's field for what differs; no field if nothing does."""
     first = usual()
     prints: dict[str, object] = {}
@@ -68,10 +90,13 @@ def prints_in_setup(fields: Prints, boxes: Collection[str]) -> dict[str, object]
         tracks = {track: _face(slug, track) for track in die.usual}
         if die.box in boxes and any(fields.get(name) != first[name] for name in tracks.values()):
             prints[slug] = {track: _number(fields.get(name, "")) for track, name in tracks.items()}
+    for slug, solo in SOLO_PRINTS.items():
+        if alone and solo.box in boxes and fields.get(PREFIX + slug) == STAYS:
+            prints[slug] = STAYS
     return {"prints": prints} if prints else {}
 
 
-def prints_shown(fields: Prints) -> PrintsShown:
+def prints_shown(fields: Prints, *, alone: bool) -> PrintsShown:
     fields = {**usual(), **fields}
     return PrintsShown(
         costs=tuple(
@@ -85,6 +110,10 @@ def prints_shown(fields: Prints) -> PrintsShown:
                 tuple((track, name := _face(slug, track), fields[name]) for track in each.usual),
             )
             for slug, each in FACES_PRINTS.items()
+        ),
+        solo=tuple(
+            SoloField(name := PREFIX + slug, each.box, each.civilization, each.text, fields[name] == STAYS)
+            for slug, each in (SOLO_PRINTS if alone else {}).items()
         ),
     )
 

@@ -12,9 +12,9 @@ from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
 from automa.bot_setup import NEW_BOTS, RANDOM
-from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
+from automa.definitions import LEVELS, UNCERTAIN, AutomaCivilization, Level, Uncertain, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
-from automa.solo import SoloRules, deck_of
+from automa.solo import SoloRules, deck_of, removed_cards, removed_civilizations
 from companion.front.folded import Sections, opened
 from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
 from companion.front.scenario_form import (
@@ -33,7 +33,7 @@ from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
-from engine.box import BASE
+from engine.box import BASE, box_of
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.facts.contents import Why
@@ -175,7 +175,7 @@ class SoloForm:
             **NEW_BOTS,
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
-            **prints_in_setup(self.prints, self.boxes),
+            **prints_in_setup(self.prints, self.boxes, alone=True),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
@@ -215,10 +215,48 @@ class SoloForm:
 
 
 @dataclass(frozen=True, slots=True)
+class OutAlone:
+    """What of a box no solo game has, and what is not certain of the bots with it. (BST-14, BST-15)
+
+    cards: name and copies.
+    """
+
+    box: str
+    cards: tuple[tuple[str, int], ...]
+    civilizations: tuple[str, ...]
+    uncertain: tuple[Uncertain, ...]
+
+    @property
+    def css(self) -> str:
+        """Classes by which it shows only while its box is ticked."""
+        return "" if self.box in BASE else f"if-boxed with-{self.box}"
+
+
+def out_alone() -> tuple[OutAlone, ...]:
+    """Each box on screen with something to say."""
+    out = []
+    for shown in boxes_on_screen():
+        box = box_of(dict.fromkeys((*BASE, shown.slug)))
+        cards = [(box.tapestry_cards[slug], copies) for slug, copies in removed_cards(box).items()]
+        civilizations = [box.civilizations[slug] for slug in removed_civilizations(box)]
+        notices = [each for each in UNCERTAIN if each.when.expansion == shown.slug and not each.when.two_player]
+        out.append(
+            OutAlone(
+                shown.slug,
+                tuple((card.name, copies) for card, copies in cards if card.expansion == shown.slug),
+                tuple(sorted(each.name for each in civilizations if each.expansion == shown.slug)),
+                tuple(each for each in notices if not each.when.levels and not each.when.civilizations),
+            )
+        )
+    return tuple(each for each in out if each.cards or each.civilizations or each.uncertain)
+
+
+@dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
     """The form and all to draw it.
 
-    reasons: why something is left out of a box. names: of all boxes. opened: the open folded parts.
+    reasons: why something is left out of a box. names: of all boxes. out: what no solo game has. opened: the open
+    folded parts.
     """
 
     form: SoloForm
@@ -232,6 +270,7 @@ class SoloSetupScreen:
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
     prints: PrintsShown
+    out: tuple[OutAlone, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
     opened: frozenset[str]
@@ -249,7 +288,8 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
-        prints=prints_shown(form.prints),
+        prints=prints_shown(form.prints, alone=True),
+        out=out_alone(),
         variants=variants_shown(alone=True),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
+from companion.game import new_in_box as boxes
 from companion.game.first_steps import first_steps_screen
 from companion.services import services
 from companion.store.models import Game
@@ -61,6 +62,12 @@ def first_steps_ahead() -> bool:
     return GUIDE not in session and not (profile and services().games.of_owner(profile))
 
 
+@blueprint.app_template_global()
+def boxes_with_news() -> tuple[str, ...]:
+    """Those with cards that say what is new."""
+    return tuple(boxes.NEW)
+
+
 @blueprint.get("/first-steps")
 def first_steps() -> str:
     """`then` is where they lead."""
@@ -68,6 +75,33 @@ def first_steps() -> str:
     if then not in AFTERWARDS:
         abort(400)
     return render_template("game/guide/first_steps.html", screen=first_steps_screen(), then=then)
+
+
+@blueprint.get("/first-steps/<slug>")
+def new_in_box(slug: str) -> str:
+    """What is new in a box, in three cards; `game`: the one that they lead to."""
+    if slug not in boxes.NEW:
+        abort(404)
+    game_id = request.args.get("game")
+    game = access.require_game(game_id) if game_id else None
+    return render_template("game/guide/new_in_box.html", screen=boxes.new_in_box(slug), game=game, back_to=path_back())
+
+
+@blueprint.post("/first-steps")
+def known() -> Response:
+    """The cards of a `box` were seen: on to the next box of the `game`, or with `all` to the game."""
+    slug = forms.text("box")
+    if slug not in boxes.NEW:
+        abort(400)
+    game = access.require_game(forms.text("game"))
+    boxes.keep_known([slug, *(boxes.boxes_of(game) if "all" in request.form else ())])
+    return go_to(way_into(game))
+
+
+def way_into(game: Game) -> str:
+    """The address of a new game, or of what is new in its boxes."""
+    slug = boxes.to_explain(game)
+    return url_for("guide.new_in_box", slug=slug, game=game.id) if slug else url_of(game)
 
 
 @blueprint.post("/guide")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from automa.definitions import AUTOMA_SPACES
-from companion.drawings.city import CityScene, city_scene
+from companion.drawings.city import CityScene, city_scene, with_tokens
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
@@ -115,7 +115,7 @@ def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
     """They lie openly."""
     everyone = looks(state)
     return tuple(
-        (everyone[seat], city_scene(player.capital, name=f"city-{seat}"))
+        (everyone[seat], with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, everyone))
         for seat, player in state.game.players.items()
         if player.capital.mat
     )

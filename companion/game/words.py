@@ -18,7 +18,7 @@ from companion.web.shown import shown_box
 from engine.box import Box
 from engine.facts.components import EXPANSIONS
 from engine.foresight import Brings
-from engine.things import Act, Leaving
+from engine.things import Act, Leaving, RowWay
 
 WORDS: Final[Mapping[str, LazyString]] = {
     "coin": _l("coin"),
@@ -48,6 +48,13 @@ ACTS: Final[Mapping[Act, LazyString]] = {
     "trap": _l("A trap"),
     "advance": _l("An advance turn"),
 }
+
+ROW_MOVES: Final[Mapping[RowWay, LazyString]] = {
+    "aside": _l("the leftmost is set aside"),
+    "left": _l("the leftmost slides one space to the left"),
+    "pack": _l("all are pushed to the left"),
+}
+"""What is done with buildings of a row of the income mat."""
 
 LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "no": _l("No"),

@@ -85,7 +85,9 @@ def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
     """A place on a civilization mat, with what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
-        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
+        own = asked.pending.source == f"civilization:{thing.slug}"
+        name = _(name) if own else f"{name_of(thing.slug)}: {_(name)}"
+        return Choice(asked.key, name, gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
     where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:

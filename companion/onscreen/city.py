@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from companion.drawings.city import CityScene, city_scene, tappable_city
+from companion.drawings.city import CityScene, city_scene, tappable_city, with_tokens
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
 from companion.game.words import vp_in_words
@@ -55,14 +55,16 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
     game, seat, building = sight.game, pending.seat, str(pending.data["building"])
-    mat = income_scene(game.players[seat], rows_of(game, seat))
-    row = next((row for row in mat.rows if row.building == building), None)
-    left = [space for space in row.spaces if space.state == "uncovered"] if row else []
+    player, rows = game.players[seat], rows_of(game, seat)
+    mat = income_scene(player, rows)
+    freed = [row.spaces[player.taken[building]].number for row in rows if row.building == building]
+    left = [space for row in mat.rows if row.building == building for space in row.spaces if space.number in freed]
     key = scene.ghost.key if scene.ghost else ""
     brings, scores = "", 0
     if key in legal:
         brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key], options.where))
         scores = placing_scores(sight.game, pending.seat, legal[key], options.where)
+    scene = with_tokens(scene, options.place, sight.looks)
     return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 
@@ -93,7 +95,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
             return address(ask=key, key=first if partial else None)
         return address(key=f"{first}+{key}" if partial and key != first else key)
 
-    scene = tappable_city(capital, lit & capital.plan.plots, picked, leads_to)
+    scene = with_tokens(tappable_city(capital, lit & capital.plan.plots, picked, leads_to), capital, sight.looks)
     return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in picked), done)
 
 

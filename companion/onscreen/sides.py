@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, level
 from automa.pool import things_in
 from companion.drawings.charts import MatScene
-from companion.drawings.city import CityScene, city_scene
+from companion.drawings.city import CityScene, city_scene, with_tokens
 from companion.drawings.income import IncomeScene, income_scene
 from companion.drawings.player import (
     CivilizationScene,
@@ -129,7 +129,9 @@ def side_of(sight: Sight, seat: int) -> Side:
     ignored = [slug for slug in (*player.tech, *offer) if not asks_now(game, seat, slug)]
     return Side(
         resources=tuple(player.resources.items()),
-        city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
+        city=with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, sight.looks)
+        if has_mat
+        else None,
         on_cards=cards_with_plots(player, seat),
         income=income_scene(
             player,

@@ -133,9 +133,11 @@ def about_of(sight: Sight, question: Question) -> str:
         return "city"
     if question.shape != "list" or hex_asked_about(sight) is not None:
         return "map"
+    answers = answers_to(sight).values()
+    if any(isinstance(thing, things.RowMove) for thing in answers):
+        return "city"
     if question.mat or question.dealt or question.mats:
         return "mats"
-    answers = answers_to(sight).values()
     if any(isinstance(thing, things.Building) for thing in answers):
         return "city"
     return "tracks" if any(isinstance(thing, ON_TRACKS) for thing in answers) else "map"

@@ -22,6 +22,7 @@ from companion.game.words import (
     ACTS,
     INCOME_ROWS,
     LEAVING,
+    ROW_MOVES,
     item_called,
     name_of,
     size_words,
@@ -73,8 +74,10 @@ def tech_card_drawn(thing: things.TechCard, asked: DrawnFor) -> Choice:
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
+    if thing.takes:
+        met = None
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
-    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
+    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored, landmark=thing.takes)
     owner = asked.look(thing.of)
     gives: Gives = ()
     if thing.rises and asked.pending.data.get("benefit") is not False:
@@ -105,14 +108,14 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
-    """With its size, and the goal of its card, if any."""
+    """A landmark with its size, and the goal of its card as long as nobody has it."""
     landmark = asked.box.landmarks[thing.slug]
     pack = pack_of(landmark)
     rows = landmark.footprint or ()
     size = size_words(rows) if rows else ""
     if landmark.stand_in:
         size = _("%(size)s (our own stand-in: nobody has published the printed size)", size=size)
-    if landmark.goal is None:
+    if landmark.goal is None or thing.slug in asked.sight.game.board.landmarks:
         return Choice(
             asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark", pack=pack
         )
@@ -147,7 +150,8 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
 def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
     """With what its uncovered spaces would pay and score."""
     tile = asked.box.inspiration_tiles[thing.slug]
-    spaces = tile.spaces[: asked.sight.game.players[asked.pending.seat].uncovered(tile.row)]
+    game, seat = asked.sight.game, asked.pending.seat
+    spaces = [space for space in tile.spaces if outlook.is_uncovered(game, seat, tile.row, space.number)]
     income, scores = [part for space in spaces for part in space.income], [space.vp for space in spaces if space.vp]
     gives = ((_("income:"), income), (_("VP:"), scores))
     title = _(tile.name) if tile.name else str(INCOME_ROWS[tile.row])
@@ -236,6 +240,15 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
+
+
+@drawn.register
+def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
+    """Buildings of a row of the income mat that move, and what that uncovers and covers."""
+    gives = tuple(
+        (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
+    )
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=str(ROW_MOVES[thing.way]), gives=gives)
 
 
 @drawn.register

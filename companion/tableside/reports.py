@@ -29,6 +29,11 @@ from engine.state.hexmap import PlacedTile, rotated
 
 @dataclass(frozen=True, slots=True)
 class LandmarkRow:
+    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game).
+
+    unsure: its name is not confirmed.
+    """
+
     slug: str
     name: str
     track: str | None  # where it is gained
@@ -37,6 +42,7 @@ class LandmarkRow:
     holder: PlayerLook | None  # None if nobody has it
     removed: bool  # out of the game
     key: str | None
+    unsure: bool
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
@@ -53,6 +59,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
             key=None if slug in held else key_of(LandmarkReported(slug)),
+            unsure=landmark.confidence != "high",
         )
         for slug, landmark in table.game.box.landmarks.items()
     )

@@ -13,10 +13,21 @@ OUTPOST = "outpost"
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A token, outpost or income building. slot: its place, or ""."""
+    """A piece, or what lies face down, by its icon. slot: its place, or "".
+
+    An outpost with a place has left the supply.
+    """
 
     piece: str
     slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOnMat:
+    """A card or tile that left the game's other places for a mat."""
+
+    deck: str
+    item: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +48,10 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token."""
+    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token.
+
+    kept: cards and tiles of decks, beside hands and `Player.stored`.
+    """
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
@@ -45,6 +59,7 @@ class MatFace:
     predicted: tuple[Predicted, ...] = ()
     tiles: tuple[TileOnMat, ...] = ()
     space_tiles: tuple[int, ...] = ()
+    kept: tuple[KeptOnMat, ...] = ()
 
 
 EMPTY = MatFace()
@@ -62,6 +77,12 @@ class TrackMark:
 
 def tokens_on(slots: Iterable[str]) -> MatFace:
     return MatFace(tuple(Lying(TOKEN, slot) for slot in slots))
+
+
+def space_tile_on(slot: str, tiles: Iterable[str]) -> MatFace:
+    """An explored space tile on a place, if there is one."""
+    numbers = tuple(map(int, tiles))
+    return MatFace((Lying("space_tile", slot),), space_tiles=numbers) if numbers else EMPTY
 
 
 def waiting(piece: str, number: int) -> tuple[Lying, ...]:

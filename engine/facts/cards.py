@@ -51,13 +51,14 @@ GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """Required by a tech card's square of its owner or a neighbor. (TEC-5, TEC-9)
+    """Required by a tech card's square of its owner or a neighbor. (TEC-5, TEC-7, TEC-9)
 
     `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
     `charm_or_income_turn_5`: the owner has played a charmed card, or is in income turn 5 or past it.
+    `landmark_on_card`: a landmark lies on the card itself.
     """
 
-    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5"]
+    kind: Literal["track_tier", "innovation", "charm_or_income_turn_5", "landmark_on_card"]
     track: str | None = None
     tier: Tier | None = None
     row: str | None = None
@@ -309,9 +310,9 @@ def read_tech_cards(
 
 def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: Mapping[str, IncomeRow]) -> None:
     tier, innovation = (needed.track, needed.tier), (needed.row, needed.space)
-    if needed.kind == "charm_or_income_turn_5":
+    if needed.kind in ("charm_or_income_turn_5", "landmark_on_card"):
         if (*tier, *innovation) != (None,) * 4:
-            raise file.error(card, "a prerequisite of charms names no track and no row")
+            raise file.error(card, "a prerequisite of charms or a landmark names no track and no row")
         return
     given, other = (tier, innovation) if needed.kind == "track_tier" else (innovation, tier)
     if None in given or other != (None, None):

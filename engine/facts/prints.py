@@ -1,4 +1,4 @@
-"""Printed numbers that are uncertain; a setup may give the owner's."""
+"""What is not certain of what is printed; a setup may give it as the owner's box prints it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -6,7 +6,9 @@ from typing import Annotated, Final
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from engine.facts.cards import CIVILIZATIONS, PrintedCivilization
 from engine.facts.components import DICE, FACT, TRACKS, Cost, Die, Expansion, PrintedTrack, Tier
+from engine.facts.contents import CONTENTS, Contents
 from engine.facts.validation import DataFile, keyed_by
 
 
@@ -45,6 +47,20 @@ class FacesPrint:
         return DICE[self.slug].sides
 
 
+STAYS: Final = "stays"
+"""What a setup says of a civilization that a solo game leaves out otherwise."""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class SoloPrint:
+    """A civilization that leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
+
+    slug: str
+    box: Expansion
+    civilization: str
+    text: str
+
+
 def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:
     """One of the costs is the track's."""
     costs = file.read("costs", TypeAdapter(Annotated[dict[str, CostPrint], keyed_by("slug")]))
@@ -63,6 +79,26 @@ def read_faces(file: DataFile, dice: Mapping[str, Die]) -> dict[str, FacesPrint]
     return faces
 
 
+def read_solo(
+    file: DataFile, civilizations: Mapping[str, PrintedCivilization], contents: Mapping[str, Contents]
+) -> dict[str, SoloPrint]:
+    """Those of civilizations in the data; the others must be left out of their box."""
+    prints = file.read("solo", TypeAdapter(Annotated[dict[str, SoloPrint], keyed_by("slug")]))
+    there = {(each.expansion, each.name) for each in civilizations.values()}
+    out = {
+        (box.slug, name)
+        for box in contents.values()
+        if "civilizations" in box.holds
+        for left_out in box.holds["civilizations"].left_out
+        for name in left_out.names
+    }
+    for each in prints.values():
+        if (each.box, each.civilization) not in there | out:
+            raise file.error(each.slug, f"{each.box} has no {each.civilization}")
+    return {slug: each for slug, each in prints.items() if (each.box, each.civilization) in there}
+
+
 _FILE: Final = DataFile.of("engine", "prints.yaml")
 COST_PRINTS: Final = read_costs(_FILE, TRACKS)
 FACES_PRINTS: Final = read_faces(_FILE, DICE)
+SOLO_PRINTS: Final = read_solo(_FILE, CIVILIZATIONS, CONTENTS)

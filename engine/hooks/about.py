@@ -100,6 +100,12 @@ class AboutBonus(About):
     cost: object
 
 
+class AboutThing(About):
+    """thing: as `vp_per` names it."""
+
+    thing: str
+
+
 class AboutTile(About):
     hex: Hex
     tile: int

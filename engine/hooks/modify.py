@@ -24,6 +24,7 @@ from engine.hooks.about import (
     AboutRolled,
     AboutRow,
     AboutTech,
+    AboutThing,
     AboutTile,
     AboutTrack,
     AboutTurn,
@@ -60,6 +61,7 @@ CLOSED_TRACKS: Modify[Mapping[str, Refusal], About] = Modify(
 DRAWS: Modify[int, AboutDeck] = Modify(
     "How many cards or tiles are drawn for one random gain; one is kept, the others are shuffled back."
 )
+COUNTED: Modify[int, AboutThing] = Modify("How many of a thing a seat has where they are counted for VP. (INC-11)")
 EXPLORABLE: Modify[Sequence[Hex], AboutReach] = Modify(
     "The hexes that a player or the Automa may explore. (EXP-1, BEX-1)"
 )
@@ -80,7 +82,7 @@ INCOME: Modify[tuple[Benefit, ...], AboutIncome] = Modify(
     "What a row of the income mat gives, benefit by benefit. (INC-12)"
 )
 INCOME_ROW: Modify[IncomeRow, AboutRow] = Modify(
-    "What the spaces of a row of a seat's income mat show, covered or not, for all that asks. (INC-10, INC-12)"
+    "What the spaces of a row of a seat's income mat show, covered or not, as they are uncovered. (INC-10, INC-12)"
 )
 INCOME_STEPS: Modify[tuple[Step[IncomeTurn], ...], AboutTurn] = Modify(
     "The steps of a player's income turn in their order; `steps.put` puts in one more. (INC-1)"

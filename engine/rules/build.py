@@ -16,13 +16,14 @@ from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted, gain
 from engine.rules.income_mat import row_of
 from engine.rules.nothing import Asked, tell_of
+from engine.rules.on_tech import cards_for, put_on_tech
 from engine.rules.score import score
 from engine.rules.vocabulary import form, word
 from engine.sayings import Detail
 from engine.state.capital import Built, OnCard, Placed
 from engine.state.game import Game
 from engine.state.player import CITY
-from engine.things import Building, Do, Tapestry
+from engine.things import Building, Do, Tapestry, TechCard
 
 
 class NoBuildingToGain(Nothing, kind="no_building_left", rule="BLD-9"):
@@ -269,16 +270,21 @@ def is_set_aside(place: Built, building: str) -> bool:
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6)"""
-    found = where_to_build(game, seat, building)
-    if not found:
+    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6, TEC-7)"""
+    found, cards = where_to_build(game, seat, building), cards_for(game, seat, building)
+    if not found and not cards:
         yield from stand_beside(game, seat, building)
         return
-    plots = next(iter(found.values()))
-    if len(found) > 1:
-        options: Keyed[Do | Tapestry] = Keyed({where: thing_of(plots.place, seat) for where, plots in found.items()})
+    where = next(iter(found or cards))
+    if len(found) + len(cards) > 1:
+        places: dict[str, Do | Tapestry | TechCard] = {each: thing_of(found[each].place, seat) for each in found}
+        options = Keyed({**places, **cards})
         chosen = yield from choose(seat, PlaceToBuildAsked(building), options, source=game.source, subject=building)
-        plots = found[options.key_of(chosen)]
+        where = options.key_of(chosen)
+    if where in cards:
+        yield from put_on_tech(game, seat, cards[where].slug, building)
+        return
+    plots = found[where]
     asked = Decision(seat, PlotAsked(building, card_of(plots.place)), plots, building, source or game.source)
     yield from build_on(game, seat, plots, (yield from ask(asked, plots)))
 
@@ -291,12 +297,17 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
     completed = [district for district in place.complete_districts() if district not in before]
     yield from cover_squares(game, seat, place, placed)
     yield from react.BUILDING_PLACED.notify(game, seat, placed.building, placed if is_city else None, over)
+    yield from pay_districts(game, seat, place, completed)
+
+
+def pay_districts(game: Game, seat: int, place: Built, completed: Sequence[District]) -> Steps[None]:
+    """What districts that are complete now give. (BLD-6, BLD-12)"""
     for time, district in enumerate(completed, start=1):
         game.tell(filled(district, card_of(place)), seat, rule="BLD-6")
         if district.pays == "when_complete":
             steps = gain(game, seat, district.gain, source=source_of(place, "district"))
             yield from counted(steps, time, len(completed))
-        if is_city:
+        if not isinstance(place, OnCard):
             yield from react.DISTRICT_COMPLETED.notify(game, seat, district)
 
 

@@ -238,7 +238,7 @@ def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:
     """One result is gained, or both if the effect says so. (CON-5, CON-7, CON-8)"""
-    results = yield from roll_both(game, seat)
+    results = yield from roll_both(game, seat, hex)
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
@@ -259,12 +259,14 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
     yield from react.DICE_TAKEN.notify(game, seat, hex, left_over, results["red"])
 
 
-def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
+def roll_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Benefit]]:
     """The results of both conquer dice. (CON-5)"""
     results: dict[str, Benefit] = {}
+    first: dict[str, Benefit] = {}
     for color in ("red", "black"):
-        results[color] = yield from roll_die(game, seat, color)
+        first[color], results[color] = yield from throw(game, seat, color)
     game.tell(ConquerDice(results["red"], results["black"]), seat, rule="CON-5")
+    yield from react.DICE_ROLLED.notify(game, seat, first, hex)
     return results
 
 
@@ -289,8 +291,15 @@ def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
     return all(word in FOLLOWED_UP and not is_heard(game, FOLLOWED_UP[str(word)]) for word in words)
 
 
-def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Benefit]:
-    """If rolled several times, the player takes one result."""
+def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1, hex: Hex | None = None) -> Steps[Benefit]:
+    """If rolled several times, the player takes one result. hex: what it is about."""
+    first, shown = yield from throw(game, seat, color, rolls)
+    yield from react.DICE_ROLLED.notify(game, seat, {color: first}, hex)
+    return shown
+
+
+def throw(game: Game, seat: int, color: str, rolls: int = 1) -> Steps[tuple[Benefit, Benefit]]:
+    """What a die shows first, and the result that the player takes."""
     die = game.box.dice[f"{color}_conquer"]
     names = [gain.name_of(face) for face in die.faces]
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
@@ -300,7 +309,8 @@ def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Bene
         rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}
     options = Keyed({name: Face(color, face) for name, face in shown.items()})
-    return (yield from choose(seat, RollAsked(), options, source=game.source, subject=color)).shows
+    taken = (yield from choose(seat, RollAsked(), options, source=game.source, subject=color)).shows
+    return faces[rolled[0]], taken
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:

@@ -14,6 +14,7 @@ from engine.journal import EventData
 from engine.rules.draws import discard_to
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
+from engine.rules.on_tech import discard_with
 from engine.rules.resources import can_pay, meanwhile, pay
 from engine.rules.vocabulary import form
 from engine.state.game import Game
@@ -140,6 +141,8 @@ def discard(
     groups = combinations(held, number)
     options = {"+".join(group): Several(group, tuple([things[item] for item in group])) for group in groups}
     chosen = yield from choose(seat, DiscardAsked(kind, number), Keyed(options), source=source, subject=kind)
+    if kind == "tech":
+        discard_with(game, seat, chosen.keys)
     for item in chosen.keys:
         held_of(kind).remove(player, item)
         discard_to(game, seat, kind).append(item)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.decisions import Nothing, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import VOCABULARY
-from engine.hooks import react
+from engine.hooks import modify, react
 from engine.rules.build import score_squares, vp_of_squares
 from engine.rules.gain import number_in
 from engine.rules.nothing import Asked, tell_of
@@ -59,7 +59,8 @@ def count(game: Game, seat: int, thing: str) -> int:
         return taken[thing]
     if thing.endswith("_space"):
         return spaces_advanced(game, seat, thing.removesuffix("_space"))
-    return COUNTED[thing](game, seat)
+    number = COUNTED[thing](game, seat)
+    return modify.COUNTED.ask(game, number, {"seat": seat, "thing": thing}) if modify.COUNTED.heard(game) else number
 
 
 COUNTED: Mapping[str, Callable[[Game, int], int]] = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from engine.chance import draw
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.decks import DECKS
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
+from engine.state.bag import Bag
 from engine.state.game import Drawn, Game
 from engine.things import Deck, Thing
 
@@ -98,6 +99,13 @@ def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bo
 def together(game: Game, seat: int, name: str, number: int) -> int:
     """How many are drawn to keep some of `number`; one draw more of abilities counts once."""
     return number + modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1
+
+
+def back_beyond(bag: Bag, drawn: Sequence[str], number: int) -> Sequence[str]:
+    """Shuffle back what abilities added to a draw, of which an effect discards a number; returns that. (FAQ-1)"""
+    for item in drawn[number:]:
+        bag.put_back(item)
+    return drawn[:number]
 
 
 def draw_to_gain(

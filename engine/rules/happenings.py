@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from engine.facts.components import Hex
+from engine.facts.components import Benefit, Hex
 from engine.facts.grids import District
 from engine.rules.board.advance import Move
 from engine.state.capital import Placed
@@ -37,6 +38,10 @@ class IncomeTurnBegan(NamedTuple):
 
     seat: int
     turn: int
+
+
+class LandmarkCardsDealt(NamedTuple):
+    """Everybody has a landmark card, or the game has none. (LMC-1)"""
 
 
 class CivilizationGained(NamedTuple):
@@ -161,6 +166,14 @@ class OutpostPlaced(NamedTuple):
 
     seat: int
     hex: Hex
+
+
+class DiceRolled(NamedTuple):
+    """A player rolled dice. first: what each showed first, if it is rolled several times. hex: what it is about."""
+
+    seat: int
+    first: Mapping[str, Benefit]
+    hex: Hex | None = None
 
 
 class DiceTaken(NamedTuple):

@@ -15,7 +15,7 @@ INSPIRATION: Final = "inspiration"
 
 
 def row_of(game: Game, seat: int, row: str) -> IncomeRow:
-    """A row of a seat's income mat now. (INC-10, INC-12)
+    """A row of a seat's income mat now, its spaces in the order in which buildings uncover them. (INC-10, INC-12)
 
     Raises ValueError if an ability changes its building, resource or number of spaces.
     """
@@ -51,3 +51,10 @@ def rows_of(game: Game, seat: int) -> tuple[IncomeRow, ...]:
 def uncovered(game: Game, seat: int, row: IncomeRow) -> tuple[IncomeSpace, ...]:
     """See INC-14."""
     return row.spaces[: game.players[seat].uncovered(row.building)]
+
+
+def is_uncovered(game: Game, seat: int, row: str, number: int) -> bool:
+    """Whether nothing stands on a space. number: as printed. (INC-14)"""
+    if not modify.INCOME_ROW.heard(game):
+        return number <= game.players[seat].uncovered(row)
+    return any(space.number == number for space in uncovered(game, seat, row_of(game, seat, row)))

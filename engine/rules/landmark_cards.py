@@ -8,7 +8,7 @@ from typing import Final
 from engine.decisions import Keyed, QuestionData, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import GoalThing
-from engine.hooks import modify
+from engine.hooks import modify, react
 from engine.journal import EventData
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.count import count
@@ -34,8 +34,13 @@ def draft(game: Game, first: int) -> Steps[None]:
 
     There is a card per player, and one for each further box with such cards.
     """
-    if DECK not in game.bags:
-        return
+    if DECK in game.bags:
+        yield from draft_around(game, first)
+    yield from react.LANDMARK_CARDS_DEALT.notify(game)
+
+
+def draft_around(game: Game, first: int) -> Steps[None]:
+    """The game must have such cards."""
     boxes = {game.box.landmarks[slug].expansion for slug in game.box.landmark_cards}
     taken = min(len(game.players) + len(boxes) - 1, game.bags[DECK].left)
     order = game.board.in_turn_order(first)[::-1]
@@ -63,6 +68,17 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
     game.players[seat].landmark_cards.append(kept)
     game.tell(LandmarkCardKept(kept), seat, rule="LMC-3")
     return [slug for slug in cards if slug != kept]
+
+
+def choose_further(game: Game, seat: int) -> Steps[str | None]:
+    """One more card, of all that are left in the deck; None if there is none."""
+    bag = game.bags.get(DECK)
+    if bag is None or not bag.unseen:
+        return None
+    yield from keep_one(game, seat, list(bag.unseen))
+    kept = game.players[seat].landmark_cards[-1]
+    bag.take(kept)
+    return kept
 
 
 def check_goals(game: Game, seat: int) -> Steps[None]:
@@ -99,7 +115,7 @@ def most_of_one_type(game: Game, seat: int) -> int:
 
 
 GOALS: Final[Mapping[GoalThing, Callable[[Game, int], int]]] = {
-    "territory_tile": lambda game, seat: count(game, seat, "territory_tile"),
+    "territory_tile": lambda game, seat: len(game.players[seat].territories),
     "buildings_of_one_type": most_of_one_type,
     "tech_in_top_row": lambda game, seat: len(game.players[seat].in_row("top")),
     "capital": lambda game, seat: count(game, seat, "capital"),

@@ -29,6 +29,12 @@ class MapToken(EventData):
     civilization: str
 
 
+class SpaceTileDiscarded(EventData):
+    """A space tile left a mat."""
+
+    civilization: str
+
+
 class BuiltOnMap(EventData):
     building: str
     hex: Hex
@@ -66,6 +72,16 @@ def places(mine: InPlay, names: Iterable[str]) -> dict[str, Slot]:
 def put_token(game: Game, mine: InPlay, slot: str) -> None:
     mine.memory.setdefault("tokens", []).append(slot)
     game.tell(MatToken(mine.slug, slot), mine.owner)
+
+
+def discard_space_tile(game: Game, mine: InPlay, slot: str) -> bool:
+    """Discard the explored tile that lies on a place of the mat; returns whether there was one."""
+    tiles = mine.memory.pop(slot, [])
+    for tile in tiles:
+        game.players[mine.owner].explored_space.remove(int(tile))
+        game.bags["space"].discarded.append(tile)
+        game.tell(SpaceTileDiscarded(mine.slug), mine.owner)
+    return bool(tiles)
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:

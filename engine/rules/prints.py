@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.box import Box, Change
 from engine.decisions import BadSetup, NotUnderstood, SetupProblem
-from engine.facts.prints import COST_PRINTS, FACES_PRINTS, CostPrint, FacesPrint
+from engine.facts.prints import COST_PRINTS, FACES_PRINTS, SOLO_PRINTS, STAYS, CostPrint, FacesPrint, SoloPrint
 
 
 class WrongFaces(SetupProblem):
@@ -17,7 +17,7 @@ class WrongFaces(SetupProblem):
 
 
 def changes_of(setup: Mapping[str, object], boxes: Collection[str]) -> list[Change]:
-    """One for each print of the setup; none if it gives none. (ADV-2, SET-8) Raises BadSetup."""
+    """One for each print of the setup; none if it gives none. (ADV-2, SET-8, BST-15) Raises BadSetup."""
     given = setup.get("prints", {})
     if not isinstance(given, Mapping):
         raise BadSetup("prints", NotUnderstood())
@@ -29,7 +29,22 @@ def _change(slug: str, value: object, boxes: Collection[str]) -> Change:
         return _with_cost(cost, value)
     if (faces := FACES_PRINTS.get(slug)) and faces.box in boxes and isinstance(value, Mapping):
         return _with_faces(faces, value)
+    if (alone := SOLO_PRINTS.get(slug)) and alone.box in boxes and value == STAYS:
+        return _staying(alone)
     raise BadSetup("prints", NotUnderstood())
+
+
+def _staying(print: SoloPrint) -> Change:
+    """(BST-15)"""
+
+    def change(box: Box) -> Box:
+        kept = {
+            slug: replace(each, solo=STAYS) if each.name == print.civilization else each
+            for slug, each in box.civilizations.items()
+        }
+        return replace(box, civilizations=kept)
+
+    return change
 
 
 def _with_cost(cost: CostPrint, name: str) -> Change:

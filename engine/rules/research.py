@@ -9,7 +9,7 @@ from engine import things
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.components import COMPONENTS, Die
-from engine.hooks import modify
+from engine.hooks import modify, react
 from engine.journal import EventData
 from engine.rules import advance
 from engine.rules.advance import MoveAsked
@@ -64,6 +64,7 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, RollAsked(), options, source=game.source, subject=use)).slug
     game.tell(ScienceRolled(track=shown, use=use, all=tuple(results)), seat, rule="RES-1")
+    yield from react.DICE_ROLLED.notify(game, seat, {"science": results[0]})
     return shown
 
 

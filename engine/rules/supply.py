@@ -10,7 +10,7 @@ from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
 from engine.rules import mats
-from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left, together
+from engine.rules.draws import back_beyond, can_gain, draw_to_gain, none_left, tell_none_left, together
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
@@ -109,14 +109,14 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 
 
 @word("civilization", nothing=no_civilization_left)
-def gain_civilization(game: Game, seat: int) -> Steps[None]:
+def gain_civilization(game: Game, seat: int, *, at_setup: bool = False) -> Steps[None]:
     """Gain a random civilization; all are active. (GEN-1, ADJ-1)
 
     With the variant, or by abilities, the player chooses from several. (VAR-5)
     """
     number = modify.CIVILIZATIONS_DRAWN.ask(game, drawn(game, "choose_civilization"), {"seat": seat})
     rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
-    yield from gain_civilization_of(game, seat, number, rule=rule)
+    yield from gain_civilization_of(game, seat, number, at_setup=at_setup, rule=rule)
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
@@ -129,10 +129,10 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain", alone=False)))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
     slug = (yield from choose(seat, KeepCivilizationAsked(tuple(slugs)), options, source=game.source)).slug
-    for other in slugs:
-        if other != slug:
-            game.bags["civilization"].discarded.append(other)
-            game.tell(CivilizationDiscarded(other), seat, rule=rule)
+    bag = game.bags["civilization"]
+    for other in back_beyond(bag, [other for other in slugs if other != slug], number - 1):
+        bag.discarded.append(other)
+        game.tell(CivilizationDiscarded(other), seat, rule=rule)
     yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 
@@ -157,16 +157,16 @@ def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[Non
         yield from mats.gain_start(game, mine)
 
 
-def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
+def may_exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[bool]:
     """Returns whether it was exchanged."""
     leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
-        yield from exchange_civilization(game, mine)
+        yield from exchange_civilization(game, mine, at_setup=at_setup)
     return leaves
 
 
-def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
+def exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[None]:
     game.remove(mine)
     game.tell(CivilizationDiscarded(mine.slug), mine.owner)
-    yield from gain_civilization(game, mine.owner)
+    yield from gain_civilization(game, mine.owner, at_setup=at_setup)
     game.bags["civilization"].discarded.append(mine.slug)

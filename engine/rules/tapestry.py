@@ -15,7 +15,16 @@ from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import charms, gain, nothing
 from engine.rules.costs import Discarded
-from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left, together
+from engine.rules.draws import (
+    back_beyond,
+    can_gain,
+    draw_from,
+    draw_to_gain,
+    none_left,
+    tapestry_deck,
+    tell_none_left,
+    together,
+)
 from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
@@ -114,9 +123,9 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
         cards = Keyed({card: Tapestry(card) for card in drawn})
         kept.append((yield from choose(seat, KeepTapestryAsked(), cards, source=game.source, secret=True)).slug)
         drawn.remove(kept[-1])
-    if drawn:
-        bag.discarded += drawn
-        game.tell(Discarded("tapestry", tuple(drawn)), seat, rule=rule)
+    if gone := back_beyond(bag, drawn, number - len(kept)):
+        bag.discarded += gone
+        game.tell(Discarded("tapestry", tuple(gone)), seat, rule=rule)
     for card in kept:
         yield from take_into_hand(game, seat, card)
 

@@ -13,6 +13,7 @@ from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import gain
 from engine.rules.draws import discard_face_up, draw_and_keep, none_left, take_face_up, tell_none_left, to_take, turn_up
+from engine.rules.income_mat import is_uncovered
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
@@ -183,8 +184,7 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return UpgradedAlready(slug)
     if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
-    needed = game.box.tech_cards[slug].prerequisite
-    if row == "middle" and asks_now(game, seat, slug, ignoring=ignoring) and not is_met(game, seat, needed):
+    if row == "middle" and asks_now(game, seat, slug, ignoring=ignoring) and not is_met(game, seat, slug):
         return PrerequisiteNotMet(slug)
     return None
 
@@ -197,13 +197,16 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
     return not modify.IGNORES_PREREQUISITES.ask(game, ignoring, {"seat": seat, "tech": slug})
 
 
-def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
-    """Whether the seat or a neighbor meets it; one of a missing track is met. (TEC-5)
+def is_met(game: Game, seat: int, slug: str) -> bool:
+    """Whether the seat or a neighbor meets a card's prerequisite; one of a missing track is met. (TEC-5)
 
-    Neighbors do not help with charms. (TEC-9)
+    Neighbors do not help with landmarks and charms. (TEC-7, TEC-9)
     """
+    prerequisite = game.box.tech_cards[slug].prerequisite
     if prerequisite is None or (prerequisite.track and prerequisite.track not in game.box.tracks):
         return True
+    if prerequisite.kind == "landmark_on_card":
+        return slug in game.players[seat].on_tech
     if prerequisite.kind == "charm_or_income_turn_5":
         return has_played_charm(game, seat) or game.board.seats[seat].era >= COMPONENTS.income_turns
     return any(meets(game, other, prerequisite) for other in (seat, *game.board.neighbors(seat)))
@@ -222,10 +225,9 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
         path = game.box.tracks[prerequisite.track]
         reached = path.advanced(game.board.furthest(seat, prerequisite.track))
         return reached >= path.advanced(path.first_of(prerequisite.tier))
-    player = game.players.get(seat)
-    if player is None or prerequisite.row is None or prerequisite.space is None:
+    if seat not in game.players or prerequisite.row is None or prerequisite.space is None:
         return False
-    return player.uncovered(prerequisite.row) >= prerequisite.space
+    return is_uncovered(game, seat, prerequisite.row, prerequisite.space)
 
 
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Self
+from typing import Annotated, Self
+
+from pydantic import Field
 
 from engine.box import Box, box_of
 from engine.decisions import Refusal
@@ -36,6 +39,19 @@ class Placed(Thing):
         return place_key(self.row, self.column, self.turns)
 
 
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A token on a plot. seat: whose."""
+
+    row: int
+    column: int
+    seat: int
+
+    @property
+    def plot(self) -> Plot:
+        return self.row, self.column
+
+
 class OutsideTheCity(Refusal, rule="BLD-4"):
     """No part of the building lies on the grid."""
 
@@ -61,12 +77,16 @@ class NoRoomForBuilding(PlotNotOpen):
 
 
 class Built(ABC):
-    """A printed grid and its buildings."""
+    """A printed grid and its buildings.
+
+    extra: plots that tokens fill; they are impassable, except those with `planted` tokens.
+    """
 
     __slots__ = ()
 
     buildings: list[Placed]
-    extra: Sequence[Plot] = ()  # further impassable plots
+    extra: Sequence[Plot] = ()
+    planted: Sequence[Planted] = ()
     box: Box
 
     @property
@@ -98,7 +118,17 @@ class Built(ABC):
 
     def impassable(self) -> frozenset[Plot]:
         """See BLD-3."""
-        return self.plan.impassable.union(self.extra)
+        closed = self.plan.impassable.union(self.extra)
+        return closed.difference(token.plot for token in self.planted) if self.planted else closed
+
+    def taken(self) -> set[Plot]:
+        """Plots with a building or a planted token: nothing else can stand there, even if it may on impassable ones."""
+        covered = self.built_on()
+        covered.update(token.plot for token in self.planted)
+        return covered
+
+    def open_plots(self) -> frozenset[Plot]:
+        return self.plan.plots - self.taken() - self.impassable()
 
     def occupied(self) -> dict[Plot, str]:
         """Buildings by covered plot."""
@@ -147,7 +177,7 @@ class Built(ABC):
             return OutsideTheCity(placed.building)
         if not self.plan.overhang and len(inside) < len(self.covered(placed)):
             return OverTheEdge(placed.building)
-        blocked = self.built_on() if on_impassable else self.built_on().union(self.impassable())
+        blocked = self.taken() if on_impassable else self.taken().union(self.impassable())
         if closed := blocked.intersection(inside):
             return NoRoomForBuilding(tuple(sorted(closed)), placed.building)
         return None
@@ -157,7 +187,7 @@ class Built(ABC):
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             every = every_placement(building, footprint, plan.plots, plan.overhang)
-            return clear_of(self.built_on(), every, footprint, plan.plots)
+            return clear_of(self.taken(), every, footprint, plan.plots)
         possible = placements_on_open_plots(building, footprint, plan)
         return clear_of(self.built_on().union(self.extra), possible, footprint, plan.plots)
 
@@ -184,6 +214,7 @@ class Capital(Built):
     beside: list[str] = field(default_factory=list)
     extra: list[Plot] = field(default_factory=list)
     box: BoxBeside = field(default_factory=box_of, compare=False)
+    planted: Annotated[list[Planted], Field(exclude_if=operator.not_)] = field(default_factory=list)
 
     @property
     def plan(self) -> CapitalMat | Plan:
@@ -194,7 +225,14 @@ class Capital(Built):
         return self.box.capitals[self.mat].name
 
     def copy(self) -> Capital:
-        return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
+        return Capital(
+            self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box, list(self.planted)
+        )
+
+    def plant(self, token: Planted) -> None:
+        """Fill a plot with a player's token."""
+        self.planted.append(token)
+        self.extra.append(token.plot)
 
 
 @dataclass(slots=True)

@@ -96,7 +96,7 @@ class HexMap:
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """Nobody ever takes it. (SET-15, CON-3)"""
+        """Where a seat's two first outposts still stand, or None. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex

@@ -45,7 +45,7 @@ class Player:
     taken: buildings off each row of the mat. tapestries: by space, the visible one last; the first is Maker of Fire.
     tech: row by card. territories, space_tiles: the supply. start: the capital city's territory. on_cards: buildings on
     tapestry cards, also covered ones. cards: of other decks. flipped: tech cards whose square is used up. reserved: for
-    income turn 5. The last four are stored only if not empty.
+    income turn 5. on_tech: landmarks by their tech cards. The last five are stored only if not empty.
     """
 
     capital: Capital
@@ -65,6 +65,7 @@ class Player:
     cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
     flipped: Annotated[list[str], Field(exclude_if=operator.not_)] = field(default_factory=list)
     reserved: Annotated[list[Reserved], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    on_tech: Annotated[dict[str, str], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
         """Spaces of a row. (INC-14)"""
@@ -77,13 +78,13 @@ class Player:
         """Tech cards in a row, but those used up. (TEC-10)"""
         return [slug for slug in self.in_row(row) if slug not in self.flipped]
 
-    def lose_tech(self, slug: str) -> bool:
-        """Returns whether it was face down."""
+    def lose_tech(self, slug: str) -> tuple[bool, str]:
+        """A tech card leaves its rows; returns whether it was face down, and the landmark on it or "". (TEC-8)"""
         del self.tech[slug]
         flipped = slug in self.flipped
         if flipped:
             self.flipped.remove(slug)
-        return flipped
+        return flipped, self.on_tech.pop(slug, "")
 
     def visible_tapestries(self) -> list[str]:
         """See INC-8."""
@@ -131,4 +132,5 @@ class Player:
             {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
             list(self.flipped),
             list(self.reserved),
+            dict(self.on_tech),
         )

@@ -17,11 +17,13 @@ from automa.solo import AUTOMA, YOU
 from automa.state import BotsTurn
 from automa.table import open_play
 from automa.table.state import Table
+from engine.abilities.ability import ABILITIES
 from engine.decisions import BadSetup, Chances, Keyed
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.board.advance import TokenAdvanced
 from engine.rules.board.conquer import TerritoryConquered, Trapped
+from engine.rules.mats import civilizations_of
 from engine.rules.vocabulary import WORDS
 from engine.sources import Luck
 from engine.state.hexmap import Outpost, Piece
@@ -105,6 +107,28 @@ def test_what_a_card_did_to_the_bots_is_put_right_before_they_move() -> None:
     after = [key.partition(":")[0] for _, key in answers[place : place + 5]]
     assert "end" in after and set(after[: after.index("end")]) <= {"fix", "vp"}
     assert play.result is not None
+
+
+@pytest.mark.parametrize("civilization", ["elder_ones", "merfolk"])
+def test_turns_after_income_turn_five_are_told_too(civilization: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That the person goes on, each turn as any other, and that the last one is over. (END-5)"""
+    monkeypatch.setattr(type(ABILITIES[civilization]), "liking", 99)
+    setup = setup_of(boxes=["base", "ff"])
+    seed = next(seed for seed in range(60) if holds(Reporter(setup, seed, "greedy"), civilization))
+    play, answers = told(setup, seed)
+    keys = [key for _, key in answers]
+    last = len(keys) - keys[::-1].index("income")
+    after = keys[last:]
+    assert after.count(f"continue:{civilization}") == after.count("done") == 1
+    assert after.index(f"continue:{civilization}") < after.index("end") < after.index("done")
+    real = play_reported(setup, seed, "greedy")[1].play
+    assert play.result is not None and real.result is not None and play.result["vp"] == real.result["vp"]
+    assert list(simulate.what_is_wrong(play)) == []
+
+
+def holds(reporter: Reporter, civilization: str) -> bool:
+    """Whether the person of the real game has this civilization."""
+    return civilization in {mine.slug for mine in civilizations_of(reporter.real.play.state.game, YOU)}
 
 
 def test_goals_that_the_app_cannot_see_are_answered_as_they_stand() -> None:

@@ -78,3 +78,19 @@ def test_a_setup_without_boxes_is_one_of_the_base_game() -> None:
     """(SET-24)"""
     game = Play(SoloRules(), {"level": 2}, Luck(1)).state.game
     assert game.box is box_of()
+
+
+def test_urban_planners_choose_one_more_landmark_card_of_those_left() -> None:
+    """The deal is for you and the Automa, then the deck is theirs to choose from. (BST-18, LMC-3)"""
+    play = Play(SoloRules(), {"level": 1, "boxes": [*PP, "aa"], "first": "player"}, Luck(5))
+    offered: list[set[str]] = []
+    while play.pending is not None and play.pending.kind != "player_turn":
+        keys = list(play.pending.options.keys())
+        if play.pending.kind == "keep_landmark_card":
+            offered.append(set(keys))
+        play.answer("urban_planners" if "urban_planners" in keys else keys[0])
+    game = play.state.game
+    kept = game.players[0].landmark_cards
+    assert [len(cards) for cards in offered] == [2, 3] and offered[0].isdisjoint(offered[1])
+    assert kept[0] in offered[0] and kept[1] in offered[1]
+    assert set(game.bags["landmark"].unseen) == offered[1] - {kept[1]}

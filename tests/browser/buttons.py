@@ -55,6 +55,10 @@ TAPPED: dict[str, dict[str, str]] = {
         "guide=on": "the first steps",
         "guide=off": "the first steps of who knows the game",
     },
+    "game/guide/new_in_box.html": {
+        "Go on": "what is new in a box",
+        "all=yes": "what is new in boxes that are known",
+    },
     "game/guide/_off.html": {"guide=on": "the guide again"},
     "game/guide/_switch.html": {
         "guide=off": "the guide in the settings",

@@ -44,6 +44,17 @@ def of_game(path: str, name: str, games: int = 0) -> Callable[[Phone], Form]:
     return begin
 
 
+def new_boxes(name: str) -> Callable[[Phone], Form]:
+    """What is new in the first of two boxes of a game."""
+
+    def begin(phone: Phone) -> Form:
+        game = phone.server.game(phone.profile, kind="solo", level=1, boxes=["base", "aa", "ff"])
+        page = phone.open(f"/first-steps/aa?game={game.id}")
+        return Form(page.get_by_role("button", name=name), 0)
+
+    return begin
+
+
 def settings(phone: Phone) -> Form:
     """A setting, saved as soon as it is chosen; without scripts by its button."""
     page = phone.open("/settings")
@@ -224,6 +235,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "settings": settings,
     "the first steps": named("/first-steps?then=solo", "Show me as I play"),
     "the first steps of who knows the game": named("/first-steps?then=solo", "I know the game"),
+    "what is new in a box": new_boxes("Go on"),
+    "what is new in boxes that are known": new_boxes("I know all of it"),
     "the guide": guide_spoken,
     "the guide again": guide_turned,
     "the guide in the settings": guide_on_in_the_settings,

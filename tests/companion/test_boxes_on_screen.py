@@ -24,17 +24,19 @@ SEEDS = {"skyscraper": 1, "digital_studio": 0}
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_form_offers_the_boxes_that_can_be_played(owner: Owner, form: str) -> None:
-    assert re.findall(r'name="box" value="(\w+)"', owner.client.get(form).text) == ["pp", "aa"]
+    assert re.findall(r'name="box" value="(\w+)"', owner.client.get(form).text) == ["pp", "aa", "ff"]
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_line_for_each_box_says_what_is_left_out_and_opens_to_all_that_is_in_it(owner: Owner, form: str) -> None:
     page = owner.client.get(form).text
-    base, ploys, arts = map(unescape, map(words, re.findall(r'<details class="fold of-box">.*?</details>', page, re.S)))
+    lines = re.findall(r'<details class="fold of-box">.*?</details>', page, re.S)
+    base, ploys, arts, fantasies = map(unescape, map(words, lines))
     assert base.startswith("All of it is in the app.") and "50 of 50 tapestry cards" in base
     assert ploys.startswith("Left out: 13 of 15 tapestry cards, 4 of 4 space tiles, 2 of 7 landmarks")
     assert "Left out: Astronomy, Double Cross" in ploys and "3 more (we could not find out what they say)." in ploys
     assert "20 of 20 masterpieces" in arts and "4 of 4 inspiration tiles" in arts
+    assert "8 of 12 tech cards" in fantasies and "None of the charms on tapestry cards" in fantasies
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -71,6 +73,18 @@ def test_the_automas_civilizations_follow_the_boxes(owner: Owner) -> None:
     refused = owner.post("/solo/new", form="/solo/new", **fields)
     assert refused.status_code == 422
     assert "come with Plans" in words(refused)
+
+
+def test_the_form_of_a_solo_game_says_what_it_leaves_out_of_each_box(owner: Owner) -> None:
+    """What the prints and the designer say of Genies can be set beside it. (BST-14, BST-15, BST-21)"""
+    page = owner.client.get("/solo/new").text
+    shown = page[page.index('id="setup-out"') :].partition("</details>")[0].split("<h3>")[1:]
+    base, ploys, arts, fantasies = (unescape(words(each)) for each in shown)
+    assert "Alliance" in base and "2 × Trap" in base and "Traders" in base
+    assert "Advisors, Spies" in ploys
+    assert "The rules of the bots for Arts" in arts
+    assert "Civilizations: Genies" in fantasies and "Rules of the bots for Fantasies" in fantasies
+    assert 'id="setup-out"' not in owner.client.get("/people/new").text
 
 
 # ---- landmark cards

@@ -95,3 +95,22 @@ def test_vp_are_for_what_the_boxes_bring(owner: Owner, table: AtTable) -> None:
     base.answer("income", "end")
     assert not {"masterpiece", "charm", "reserved"} & set(re.findall(r"for=(\w+)", base.get("/points").text))
     assert "What a card brought" not in base.page("/more")
+
+
+def test_the_landmark_of_a_landmark_card_is_reported_as_such(table: AtTable) -> None:
+    """Also where nobody knows the card's goal. (LMC-4)"""
+    assert 'landmarks#of-cards"' in table.get("/more").text
+    page = table.page("/landmarks")
+    cards = page.partition("Of landmark cards")[2].partition("Other landmarks")[0]
+    assert "Castle" in cards and "Bakery" not in cards
+    assert "Villa The printed name is not confirmed." in cards and "Castle The printed" not in cards
+    table.answer("landmark:castle", "landmark:bakery")
+    said = table.page("/journal")
+    assert "Castle of a landmark card" in said and "Bakery of" not in said
+
+
+def test_without_landmark_cards_there_is_nothing_to_report_of_them(owner: Owner) -> None:
+    plain = begin(owner, boxes=["base"])
+    plain.answer("income", "end")
+    assert "#of-cards" not in plain.get("/more").text
+    assert "Of landmark cards" not in plain.page("/landmarks")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import jinja2
 import pytest
+from flask import Flask, get_template_attribute
 
 from companion.drawings.city import Completion, PlotShape, city_scene
 from companion.drawings.footprints import building_shape
@@ -54,6 +55,21 @@ def test_a_landmark_is_drawn_as_its_footprint_with_its_name(drawings: jinja2.Env
         LANDMARKS[landmark].name.split()
     )
     assert LANDMARKS[landmark].name in said(tree)
+
+
+@pytest.mark.parametrize(("landmark", "is_ours"), [("opera_house", True), ("lighthouse", False)])
+def test_a_footprint_of_ours_is_dashed_and_said_to_be_ours(
+    app: Flask, drawings: jinja2.Environment, landmark: str, is_ours: bool
+) -> None:
+    """Standing in the city and in hand: nobody has published those of the arts landmarks."""
+    stands = city_scene(Capital(WETLAND, [Placed(landmark, 2, 2)], box=LIBRARY))
+    empty = Capital(WETLAND, box=LIBRARY)
+    in_hand = city_scene(empty, options=options_for(empty, landmark), href_for=lambda key: f"?at={key}")
+    for scene in (stands, in_hand):
+        assert bool(with_class(draw(drawings, "city", "city", scene, "The city"), "stand-in")) is is_ours
+        with app.test_request_context():
+            summary = get_template_attribute("drawings/city.html", "city_summary")(scene)
+        assert ("of our own size" in summary and "Opera House" in summary) is is_ours
 
 
 def test_the_outline_of_an_l_has_six_corners() -> None:

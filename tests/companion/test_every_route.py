@@ -32,8 +32,8 @@ ANSWERS = {"onscreen.answer", "onscreen.take_seat", "onscreen.undo", "onscreen.r
 PAGES = {"table": {"tableside", "fix"}, "people": {"onscreen"}}
 """The pages that only games of a kind have."""
 
-OF_THIS_PHONE = {"guide.switch", "home.delete_data", "home.save_settings", "share.call", "share.disconnect",
-                 "share.end_session", "share.invite"}  # fmt: skip
+OF_THIS_PHONE = {"guide.known", "guide.switch", "home.delete_data", "home.save_settings", "share.call",
+                 "share.disconnect", "share.end_session", "share.invite"}  # fmt: skip
 """What anybody may do, with their own phone and games."""
 BEGINNINGS = {"campaign.create", "games.import_game", "play_setup.create_people", "play_setup.create_solo",
               "table_setup.create", "table_setup.create_from_position"}  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -20,6 +22,7 @@ from engine.facts.components import COMPONENTS
 from engine.rules.explore import NoSpaceTile, NoTerritoryTile
 from engine.sources import Luck
 from tests import kinds
+from tests.companion.on_phone import OnPhone
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -257,3 +260,56 @@ def test_while_it_is_on_the_pages_before_a_game_say_so_and_lead_to_its_switch(ow
     assert 'id="guide-switch"' in owner.client.get("/settings").text
     owner.post("/guide", guide="off")
     assert all("Tips are on" not in owner.client.get(page).text for page in pages)
+
+
+# ---- what is new in a box
+
+
+def into(owner: Owner, **fields: Any) -> str:
+    """Where a new game leads."""
+    return str(owner.post("/solo/new", form="/solo/new", name="", **fields).headers["Location"])
+
+
+def test_the_first_game_with_boxes_begins_with_what_is_new_in_each(owner: Owner) -> None:
+    """Box after box, each once on this phone, and for whoever wants at once to the game."""
+    first = into(owner, box=["aa", "ff"], pack="uncharted")
+    game = first.partition("game=")[2]
+    assert first == f"/first-steps/aa?game={game}"
+    cards = owner.client.get(first).text
+    assert cards.count('<section class="card"') == 3 and "Masterpieces" in cards and 'class="lane' in cards
+    second = owner.post("/first-steps", box="aa", form=first, game=game).headers["Location"]
+    assert second == f"/first-steps/ff?game={game}"
+    assert all(each in owner.client.get(second).text for each in ("Charms", "Reserved for income turn 5"))
+    third = owner.post("/first-steps", box="ff", form=second, game=game).headers["Location"]
+    assert "made these cards" in owner.client.get(third).text
+    assert owner.post("/first-steps", box="uncharted", form=third, game=game).headers["Location"] == f"/play/{game}"
+    assert into(owner, box=["aa", "ff"], pack="uncharted").startswith("/play/")
+
+
+def test_whoever_knows_all_of_it_skips_all_of_it(owner: Owner) -> None:
+    first = into(owner, box=["aa", "ff"])
+    game = first.partition("game=")[2]
+    assert owner.post("/first-steps", box="aa", form=first, game=game, all="yes").headers["Location"] == f"/play/{game}"
+    assert into(owner, box="ff").startswith("/play/")
+
+
+def test_boxes_of_earlier_games_and_those_without_news_are_not_explained(owner: Owner) -> None:
+    """A profile's other phones have games with them too."""
+    OnScreen(owner, boxes=["base", "aa"])
+    assert into(owner, box="pp").startswith("/play/")
+    assert into(owner, box="aa").startswith("/play/")
+    assert into(owner, box=["aa", "ff"]).startswith("/first-steps/ff")
+
+
+def test_the_cards_of_a_box_can_be_read_at_any_time(owner: Owner) -> None:
+    assert 'href="/first-steps/ff?back=/boxes"' in owner.client.get("/boxes").text
+    page = owner.client.get("/first-steps/ff?back=/boxes").text
+    assert 'href="/boxes"' in page and 'name="game"' not in page
+    assert owner.client.get("/first-steps/pp").status_code == 404
+    assert owner.client.get("/first-steps/ff?game=nothing").status_code == 404
+    assert owner.post("/first-steps", box="pp", game="nothing").status_code == 400
+    assert owner.post("/first-steps", box="aa", game="nothing").status_code == 404
+    table = OnPhone(owner, {"kind": "table", "level": 2, "boxes": ["base", "ff"]}, "Sunday", below="games")
+    table.answer("income", "end")
+    more = table.page("/more")
+    assert "New in Fantasies" in unescape(more) and "New in Arts" not in unescape(more)

@@ -128,6 +128,20 @@ def test_the_screen_draws_the_row_that_the_seat_has(changing: Changing, drawings
     assert _shown(other.rows[2].spaces) == [(space.income, space.vp) for space in game.box.income_mat[ROW].spaces]
 
 
+def test_a_building_that_was_moved_is_drawn_where_it_stands(drawings: jinja2.Environment) -> None:
+    """The Artificers' second market slides onto the first space, and the next to leave is that one."""
+    play = Play(PeopleRules(), {"players": ["Ada", "Ben"], "boxes": ["base", "ff"]}, Luck(5))
+    game = play.state.game
+    for seat in (HERE, RIVAL):
+        game.players[seat].capital.mat, game.board.seats[seat].era = 1, 2
+    in_force(game, "artificers").memory["market"] = ["2", "1", "3", "4", "5", "6"]
+    shown = side_of(Sight(play, (HERE, RIVAL), HERE), HERE).income
+    spaces = next(row for row in shown.rows if row.building == "market").spaces
+    assert [(space.number, space.state) for space in spaces[:3]] == [(1, "next"), (2, "uncovered"), (3, "covered")]
+    words = said(draw(drawings, "player", "income_mat", shown))
+    assert "1 Barter 1 coin" in words and "covered 2 Currency 1 coin; uncovered" in words
+
+
 def _shown(spaces: tuple[IncomeSpaceShape, ...]) -> list[tuple[object, object]]:
     return [(space.income, space.vp) for space in spaces]
 

@@ -6,13 +6,18 @@ from typing import Any
 
 import pytest
 
+from automa.players import random_player
 from automa.solo import open_play
+from automa.whole_games import play_whole
 from engine.box import box_of
 from engine.decisions import BadSetup
+from engine.facts.cards import CIVILIZATIONS
 from engine.facts.components import TRACKS
-from engine.facts.prints import read_costs, read_faces
+from engine.facts.contents import CONTENTS
+from engine.facts.prints import SOLO_PRINTS, read_costs, read_faces, read_solo
 from engine.facts.validation import DataError, DataFile
 from engine.rules.boxes import box_in
+from engine.sources import Luck
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 
@@ -89,6 +94,52 @@ def test_faces_that_do_not_add_up_are_sent_back_with_the_form(owner: Owner, form
     response = owner.post(form, form=form, box="aa", name="Rainy day", **{**AS_FIELDS, "print-science_d20-arts": "x"})
     assert response.status_code == 422
     assert "have to add up to 20" in words(response) and "Rainy day" in response.text and 'value="x"' in response.text
+
+
+@pytest.mark.parametrize("slug", SOLO_PRINTS)
+def test_a_civilization_that_a_forum_post_takes_out_may_be_dealt_if_the_setup_says_so(slug: str) -> None:
+    """It then plays a whole game against the bots. (BST-15)"""
+    civilization = next(each for each in CIVILIZATIONS.values() if each.name == SOLO_PRINTS[slug].civilization)
+    setup: dict[str, object] = {"level": 2, "boxes": ["base", SOLO_PRINTS[slug].box]}
+    assert not open_play(setup).state.game.bags["civilization"].unseen.get(civilization.slug)
+    staying = {**setup, "prints": {slug: "stays"}}
+    assert open_play(staying).state.game.bags["civilization"].unseen[civilization.slug] == 1
+    luck = next(seed for seed in range(400) if civilization.slug in dealt(staying, seed))
+    play = play_whole(staying, luck, {0: "random"}, check=True)
+    assert play.pending is None
+
+
+def dealt(setup: dict[str, object], seed: int) -> list[str]:
+    """The civilizations of which one is kept."""
+    play, player = open_play(setup, Luck(seed)), random_player(Luck(seed + 1).pick)
+    while (asked := play.pending) and asked.kind != "keep_civilization":
+        play.answer(player(asked))
+    return list(asked.options.keys()) if asked else []
+
+
+@pytest.mark.parametrize(
+    "prints", [{"solo_genies": "gone"}, {"solo_genies": 1}, {"solo_advisors": "stays"}, {"solo_traders": "stays"}]
+)
+def test_no_other_civilization_and_none_of_another_box_may_stay(prints: object) -> None:
+    with pytest.raises(BadSetup):
+        box_in({"boxes": ["base", "ff"], "prints": prints})
+
+
+def test_an_entry_about_a_civilization_of_no_box_is_an_error() -> None:
+    entry = "solo: {x: {box: ff, civilization: Nobody, text: ...}}"
+    with pytest.raises(DataError, match="ff has no Nobody"):
+        read_solo(DataFile("p.yaml", entry), CIVILIZATIONS, CONTENTS)
+
+
+def test_only_the_form_of_a_solo_game_asks_which_civilizations_stay(owner: Owner) -> None:
+    """(BST-15)"""
+    assert "Genies may be dealt to you" in words(owner.client.get("/solo/new"))
+    assert "may be dealt to you" not in words(owner.client.get("/people/new"))
+    staying: dict[str, Any] = {"print-solo_genies": "stays"}
+    for form in FORMS:
+        assert owner.post(form, form=form, box="ff", name="", **staying).status_code == 303
+    prints = {game.kind: game.setup.get("prints") for game in owner.parts.games.of_owner(owner.profile)}
+    assert prints == {"solo": {"solo_genies": "stays"}, "people": None}
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -208,6 +208,19 @@ def test_slots_that_were_uncovered_are_marked_as_such(drawings: jinja2.Environme
     assert "1 left on the mat" in said(tree)
 
 
+def test_landmarks_that_wait_on_a_mat_are_named_and_on_a_place_drawn_as_themselves(
+    drawings: jinja2.Environment,
+) -> None:
+    mine = InPlay("urban_planners", 0, "urban_planners", {"aside": ["forge", "bakery"]})
+    planners = civilization_scene(LIBRARY, mine, 3)
+    assert planners.landmarks == ("forge", "bakery") and planners.spare == ()
+    assert "On the mat: Forge, Bakery" in said(draw(drawings, "player", "civilization", planners))
+    kept = InPlay("collectors", 0, "collectors", {"landmark": ["forge"], "tech": ["barn"]})
+    collectors = civilization_scene(LIBRARY, kept, 3)
+    lying = {each.slug: each.piece for group in collectors.groups for each in group if each.piece}
+    assert lying == {"landmark": "forge", "tech": "tech"}
+
+
 def test_predictions_are_shown_with_those_reached(drawings: jinja2.Environment) -> None:
     mystics = remembering("mystics", tech=["5"], district=["2"], reached=["district"])
     assert mystics.predictions == (("tech", 5, False, None), ("district", 2, True, None))

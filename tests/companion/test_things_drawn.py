@@ -10,7 +10,7 @@ from automa.people import PeopleRules
 from automa.solo import open_play
 from companion.drawings.player import TapestryScene, TechCardScene
 from companion.game.sight import Sight, sight_of
-from companion.game.words import ACTS, AT_A_HEX, LEAVING
+from companion.game.words import ACTS, AT_A_HEX, LEAVING, ROW_MOVES
 from companion.onscreen.questions import answers_of
 from companion.onscreen.things import DECLINED, answer_of, drawn
 from engine import outlook, things
@@ -40,6 +40,7 @@ def test_each_word_of_a_thing_has_words() -> None:
     assert set(ACTS) == set(get_args(things.Act))
     assert set(LEAVING) == set(get_args(things.Leaving))
     assert set(AT_A_HEX) == set(things.USES)
+    assert set(ROW_MOVES) == set(get_args(things.RowWay))
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,7 @@ def test_each_word_of_a_thing_has_words() -> None:
         (things.Resources(("coin", "coin", "food")), "2 × coin, food"),
         (things.Sale(True, 1, 4), "Buy 1 resource for 4 VP"),
         (things.Sale(False, 2, 8), "Sell 2 resources for 8 VP"),
+        (things.RowMove("farm", "pack"), "farm"),
         (things.TileGain(1), "The VP, and the benefit once"),
         (things.TileGain(3), "The benefit 3 times, no VP"),
         (things.Number(4), "4"),

@@ -145,8 +145,8 @@ def test_a_prerequisite_that_concerns_a_missing_track_is_met() -> None:
     card = next(
         card for card in LIBRARY.tech_cards.values() if card.prerequisite and card.prerequisite.track == "military"
     )
-    assert tech.is_met(game, HERE, card.prerequisite)
-    assert not tech.is_met(usual, HERE, card.prerequisite)
+    assert tech.is_met(game, HERE, card.slug)
+    assert not tech.is_met(usual, HERE, card.slug)
 
 
 def test_the_bots_have_favorites_among_the_tracks_that_there_are() -> None:

@@ -24,7 +24,7 @@ FACTS = Path(os.environ.get("TAPESTRY_FACTS", ""))
 
 def test_only_a_box_that_says_so_is_offered() -> None:
     """(SET-24)"""
-    assert [*boxes_to_add()] == ["pp", "aa"]
+    assert [*boxes_to_add()] == ["pp", "aa", "ff"]
 
 
 def test_the_base_game_is_whole_and_plans_and_ploys_says_what_it_lacks() -> None:

@@ -55,3 +55,14 @@ def test_together_they_use_every_civilization_and_tapestry_card() -> None:
         play, _document = replayed(name)
         found |= used(play.state.game, play)
     assert set(box.civilizations) | set(box.tapestry_cards) <= found
+
+
+def test_together_they_use_what_the_civilizations_of_arts_and_architecture_do() -> None:
+    """All five are played, and Collectors, Gamblers and Urban Planners act."""
+    found, asked = set[str](), set[str]()
+    for name in [name for name, (_seed, setup) in GAMES.items() if "aa" in setup.get("boxes", ())]:
+        play, _document = replayed(name)
+        found |= used(play.state.game, play)
+        asked |= {entry.asked for entry in play.answers}
+    assert {slug for slug, mat in box_of(("base", "aa")).civilizations.items() if mat.expansion == "aa"} <= found
+    assert {"collect", "collect_building", "bet", "landmark_aside", "planned_landmark"} <= asked

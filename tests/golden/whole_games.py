@@ -48,6 +48,18 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
         61,
         {"players": ["Anna", "Ben", "Cleo", "Dan"], "boxes": ["base", "pp"], "civilization_mats": "rebalanced"},
     ),
+    "4_players_arts_random": (
+        238,
+        {"players": ["Anna", "Ben", "Cleo", "Dan"], "boxes": ["base", "pp", "aa"], "civilization_mats": "printed"},
+    ),
+    "3_players_arts_adjusted_random": (
+        127,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp", "aa"], "civilization_mats": "adjusted"},
+    ),
+    "3_players_arts_rebalanced_random": (
+        305,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp", "aa"], "civilization_mats": "rebalanced"},
+    ),
     "focus_level_1": (1021, {"level": 1, "scenario": "focus", "boxes": ["base", "pp"]}),
     "world_war_level_3_random": (1022, {"level": 3, "scenario": "world_war", "boxes": ["base", "pp"]}),
     "utopia_level_6": (1023, {"level": 6, "scenario": "utopia"}),
@@ -56,6 +68,10 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], "only_what_matters": True}),
     "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], "only_what_matters": True}),
     "solo_level_4_without_idle_questions": (1050, {"level": 4, "boxes": ["base", "pp"], **NEW_GAMES}),
+    "3_players_weefolk_random": (
+        121,
+        {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "aa", "ff"], "packs": ["uncharted"]},
+    ),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""

@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.abilities.face import EMPTY, Lying, MatFace
+from engine.abilities.face import MatFace, space_tile_on
 from engine.decisions import Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.journal import EventData
 from engine.rules import costs, gain, mats
 from engine.state.game import Game, InPlay
 from engine.things import Gain
 
 EXPLORE, RESOURCE = "explore_space", "any_resource"
 ON_THE_MAT = "galaxy"
-
-
-class SpaceTileDiscarded(EventData):
-    civilization: str
 
 
 class GalaxyAsked(QuestionData):
@@ -35,8 +30,7 @@ class Aliens(Ability):
     slug = "aliens"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
-        return MatFace((Lying("space_tile", ON_THE_MAT),), space_tiles=tiles) if tiles else EMPTY
+        return space_tile_on(ON_THE_MAT, mine.memory.get(ON_THE_MAT, ()))
 
     @offer.CIVILIZATION_STEP
     def visit(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -46,7 +40,7 @@ class Aliens(Ability):
     def explore_or_gain(self, game: Game, mine: InPlay) -> Steps[None]:
         """Replace the mat's tile, at a cost if there was one, or gain a resource."""
         mat, source = mats.mat_of(game, mine), source_of(mine)
-        again = discard_tile(game, mine)
+        again = mats.discard_space_tile(game, mine, ON_THE_MAT)
         cost = mat.costs.get("again") if again else None
         ways: Mapping[str, Gain] = {way: Gain(mat.gains[way]) for way in (EXPLORE, RESOURCE)}
         if not game.players[mine.owner].space_tiles or (
@@ -68,13 +62,3 @@ class Aliens(Ability):
         before = len(explored)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[EXPLORE], source=source_of(mine))
         mine.memory[ON_THE_MAT] = [str(explored[before])]
-
-
-def discard_tile(game: Game, mine: InPlay) -> bool:
-    """Returns whether there was one."""
-    for tile in mine.memory.pop(ON_THE_MAT, []):
-        game.players[mine.owner].explored_space.remove(int(tile))
-        game.bags["space"].discarded.append(tile)
-        game.tell(SpaceTileDiscarded(mine.slug), mine.owner)
-        return True
-    return False

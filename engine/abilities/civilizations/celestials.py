@@ -16,6 +16,7 @@ from engine.rules.happenings import CivilizationGained
 from engine.rules.score import score
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game, InPlay
+from engine.state.goal import Aim
 from engine.state.hexmap import Piece, StandIn
 from engine.things import At, Decline, Person, leave
 
@@ -53,6 +54,12 @@ class Celestials(Ability):
                 yield Offer(self.slug, lambda: score_landmarks(game, mine))
             elif territories_near(game, mine):
                 yield Offer(self.slug, lambda: drift(game, mine))
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """Landmarks inside the city, until they score."""
+        if game.board.seats[seat].era < COMPONENTS.income_turns:
+            inside, wanted = landmarks(game, mine)[1], len(game.box.landmarks)
+            yield Aim("landmark", inside, wanted, [mats.mat_of(game, mine).gains["inside"]] * wanted)
 
     def would_score(self, game: Game, mine: InPlay) -> int:
         if game.board.seats[mine.owner].era >= COMPONENTS.income_turns:
@@ -115,7 +122,7 @@ def drift(game: Game, mine: InPlay) -> Steps[None]:
 
 def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """See CON-5 and CON-7."""
-    results = yield from conquer.roll_both(game, mine.owner)
+    results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         if results[color] == conquer.TILE_BENEFIT:
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)

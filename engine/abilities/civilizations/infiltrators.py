@@ -67,8 +67,13 @@ class Infiltrators(Ability):
 
 def starts(game: Game, mine: InPlay) -> dict[str, Person]:
     """The opponents with a starting territory."""
-    ground = game.board.map
-    return {str(seat): Person(seat) for seat in game.board.opponents(mine.owner) if ground.start_of(seat) is not None}
+    return {str(seat): Person(seat) for seat in game.board.opponents(mine.owner) if start_of(game, seat) is not None}
+
+
+def start_of(game: Game, seat: int) -> Hex | None:
+    """A bot's is where its outposts stand; a player may have lost one there."""
+    player = game.players.get(seat)
+    return game.board.map.start_of(seat) if player is None else player.start
 
 
 def shareable(game: Game, mine: InPlay) -> dict[str, At]:
@@ -111,12 +116,12 @@ def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
 
 def put_token(game: Game, mine: InPlay, to: int) -> int:
     """Returns how many own tokens are there."""
-    hex = game.board.map.start_of(to)
+    hex = start_of(game, to)
     assert hex is not None
     game.board.map.put(hex, Piece(mine.owner))
     game.tell(MapToken(hex, mine.slug), mine.owner)
     lying = sum(piece == Piece(mine.owner) for piece in game.board.map.pieces[hex])
-    standing = game.board.map.outposts[hex]
+    standing = game.board.map.outposts.get(hex, ())
     return lying + sum(
         isinstance(each, StandIn) and each.piece == TOKEN and each.seat == mine.owner for each in standing
     )

@@ -133,8 +133,12 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
         return
     if tech in game.players[seat].tech:
         taker = game.players[mine.owner]
-        if game.players[seat].lose_tech(tech):
+        flipped, landmark = game.players[seat].lose_tech(tech)
+        if flipped:
             taker.flipped.append(tech)
+        if landmark:
+            taker.on_tech[tech] = landmark
+            game.board.landmarks[landmark] = mine.owner
         taker.tech[tech] = "bottom"
         game.tell(TechTakenOver(tech, seat), mine.owner)
 

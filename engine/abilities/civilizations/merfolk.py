@@ -18,9 +18,11 @@ from engine.rules.costs import Discarded
 from engine.rules.draws import discard_to
 from engine.rules.happenings import IncomeTurnEnded
 from engine.state.game import Game, InPlay
+from engine.state.goal import Aim
 from engine.things import Decline, Gain, Several, Tapestry, leave
 
 SUBMERGED = "submerged"
+IN_HAND = "tapestry_in_hand"
 DISCARD, PLAY = "discard", "play"
 
 
@@ -134,6 +136,13 @@ class Merfolk(Ability):
     @modify.MAY_ANSWER
     def answer(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         return value or about["seat"] == mine.owner
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """As many cards as it can let go of after income turn 5."""
+        if not game.board.seats[seat].finished:
+            mat, mine_now = mats.mat_of(game, mine), len(game.players[seat].hand) + len(mine.memory.get(SUBMERGED, ()))
+            most = mat.amounts["most_in_hand"]
+            yield Aim(IN_HAND, min(mine_now, most), most, [mat.gains["discarded"]] * most)
 
     def advice(self, game: Game, decision: Decision) -> str | None:
         """Every card brings its VP sooner or later."""

@@ -17,6 +17,7 @@ from engine.rules.advance import MoveAsked
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import CivilizationGained
+from engine.rules.resources import DIFFERENT, SAME, ResourceAsked, mixes
 from engine.rules.tapestry import gain_tapestry
 from engine.rules.tech import invent
 from engine.rules.variants import bonus_of
@@ -99,7 +100,11 @@ class Tinkerers(Ability):
         """Gain what a token's space costs."""
         token = yield from choose_for(mine, TinkerTokenAsked(), Keyed(refundable(game, mine.owner)))
         cost = game.box.tracks[token.track].cost(token.space)
-        yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
+        mixed = tuple(each for each in cost if each in (DIFFERENT, SAME))
+        yield from gain.gain(game, mine.owner, [each for each in cost if each not in mixed], source=source_of(mine))
+        if mixed:
+            mix = yield from choose_for(mine, ResourceAsked(), Keyed(mixes(mixed)))
+            yield from gain.gain(game, mine.owner, list(mix.kinds), source=source_of(mine))
 
     def go(self, game: Game, mine: InPlay, step: Move, gives: Mapping[int | str, int]) -> Steps[None]:
         """The mat says whether it has benefit and bonus."""

@@ -168,7 +168,7 @@ class Traders(Ability):
         game.board.map.put(hex, Piece(mine.owner))
         game.tell(MapToken(hex, self.slug), mine.owner)
         yield from gain.gain(game, mine.owner, gains["own_territory"], source=source_of(mine))
-        face = yield from conquer.roll_die(game, mine.owner, "black")
+        face = yield from conquer.roll_die(game, mine.owner, "black", hex=hex)
         yield from conquer.gain_face(game, mine.owner, face, hex)
         for opponent in game.board.still_playing(game.board.opponents(mine.owner)):
             if opponent in game.players:

@@ -96,7 +96,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
 def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """Its ? is the territory just taken."""
     face = yield from roll_for_one(
-        game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls)
+        game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls, hex=hex)
     )
     yield from conquer.gain_face(game, mine.owner, face, hex)
 
@@ -126,14 +126,14 @@ def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps
 
 def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """The player orders them if it may matter. (CON-5)"""
-    results = yield from conquer.roll_both(game, mine.owner)
+    results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         yield from conquer.gain_face(game, mine.owner, results[color], hex)
 
 
 def roll_red(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     for _ in range(mats.mat_of(game, mine).amounts["rolls"]):
-        face = yield from conquer.roll_die(game, mine.owner, "red")
+        face = yield from conquer.roll_die(game, mine.owner, "red", hex=hex)
         yield from conquer.gain_face(game, mine.owner, face, hex)
 
 

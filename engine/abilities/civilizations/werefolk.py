@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, draw_for, source_of
-from engine.abilities.face import EMPTY, Lying, MatFace
+from engine.abilities.face import MatFace, space_tile_on
 from engine.decisions import ChanceData, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
@@ -34,10 +34,6 @@ class TileTossed(EventData):
     side: str
 
 
-class MoonTileDiscarded(EventData):
-    tile: int
-
-
 class FullMoonAsked(MoveAsked):
     """Which token goes back to explore the tile, if any."""
 
@@ -53,8 +49,7 @@ class Werefolk(Ability):
     slug = "werefolk"
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
-        return MatFace((Lying("space_tile", ON_THE_MAT),), space_tiles=tiles) if tiles else EMPTY
+        return space_tile_on(ON_THE_MAT, mine.memory.get(ON_THE_MAT, ()))
 
     @offer.CIVILIZATION_STEP
     def moonrise(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -62,7 +57,7 @@ class Werefolk(Ability):
             yield Offer(self.slug, lambda: self.toss(game, mine))
 
     def toss(self, game: Game, mine: InPlay) -> Steps[None]:
-        discard_tile(game, mine)
+        mats.discard_space_tile(game, mine, ON_THE_MAT)
         tile = yield from supply.gain_space_tile(game, mine.owner)
         if tile is None:
             return
@@ -91,10 +86,3 @@ class Werefolk(Ability):
         if on:
             step = yield from choose_for(mine, NewMoonAsked(free_bonus=True), Keyed(on))
             yield from advance.carry_out(game, step, bonus=True, free_bonus=True)
-
-
-def discard_tile(game: Game, mine: InPlay) -> None:
-    for tile in mine.memory.pop(ON_THE_MAT, []):
-        game.players[mine.owner].explored_space.remove(int(tile))
-        game.bags["space"].discarded.append(tile)
-        game.tell(MoonTileDiscarded(int(tile)), mine.owner)

@@ -190,6 +190,21 @@ def test_the_revised_mat_begins_with_a_token_at_every_opponent() -> None:
     assert vp(game) == 0
 
 
+@pytest.mark.parametrize("edition", ["printed", "rebalanced"])
+def test_celestials_have_a_starting_territory_too(edition: Edition) -> None:
+    """infiltrate b: where they began, with one outpost and the floating capital, or with neither any more."""
+    game = scene(boxes=("base", "pp", "ff"))
+    begin(game, "celestials", seat=RIVAL)
+    begin(game, "infiltrators", edition=edition)
+    start = game.players[RIVAL].start
+    assert start is not None
+    tokens = game.board.map.pieces[start].count(Piece(HERE))
+    assert tokens == (edition == "rebalanced")
+    del game.board.map.outposts[start]
+    step(game, 2, str(RIVAL))
+    assert game.board.map.pieces[start].count(Piece(HERE)) == tokens + 1
+
+
 def test_the_revised_mat_gained_later_brings_one_token_more() -> None:
     """rebalanced, gained_midgame: the starting tokens and one extra at one opponent of one's choice."""
     game = scene(3, boxes=PP, era=3)

@@ -67,12 +67,33 @@ def test_three_cards_to_keep_one_of_become_four() -> None:
     assert game.players[HERE].hand == ["capitalism"]
 
 
+def test_of_four_cards_the_effect_discards_its_two_and_one_is_shuffled_back() -> None:
+    """second_sight_draws: shuffle the other back. (VAR-4)"""
+    game = psionics()
+    stack(game, "tapestry", ["academia", "feudalism", "capitalism", "espionage"])
+    told = drive(game, gain_some_of(game, HERE, 3), "academia", "feudalism", "capitalism", "academia")
+    assert told.of("discarded")[0].data["items"] == ("feudalism", "capitalism")
+    assert game.bags["tapestry"].discarded == ["feudalism", "capitalism"]
+    assert game.bags["tapestry"].unseen == {"espionage": 1}
+
+
+def test_of_two_cards_for_one_nothing_is_discarded() -> None:
+    """second_sight_draws: the deck may hold too few for more."""
+    game = psionics()
+    stack(game, "tapestry", ["academia", "feudalism"])
+    drive(game, gain_some_of(game, HERE, 1), "academia", "feudalism")
+    assert game.bags["tapestry"].discarded == []
+    assert game.bags["tapestry"].unseen == {"academia": 1}
+
+
 def test_of_two_civilizations_they_keep_one() -> None:
     """second_sight_draws, civilization."""
     game = psionics()
     stack(game, "civilization", ["futurists", "leaders", "nomads"])
     drive(game, gain_civilization_of(game, HERE, 1, rule="GEN-1"), "futurists", "nomads", "nomads")
     assert [mine.slug for mine in game.in_play] == ["psionics", "nomads"]
+    assert game.bags["civilization"].discarded == []
+    assert game.bags["civilization"].unseen == {"futurists": 1, "leaders": 1}
 
 
 def test_each_income_turn_gives_what_the_mat_shows_for_it() -> None:

@@ -88,6 +88,20 @@ def test_the_refund_is_what_the_space_costs() -> None:
     assert sum(resources(dear).values()) - before == len(dear.box.tracks["science"].cost(10))
 
 
+def test_what_the_arts_track_costs_comes_back_as_a_mix_of_the_same_sort() -> None:
+    """(ART-1) Of different kinds where it asks for those, of one kind where it asks for that."""
+    for word, mix, gained in (
+        ("different_resource", "food+culture", {"food": 1, "culture": 1}),
+        ("same_resource", "food+food", {"food": 2}),
+    ):
+        game = scene(boxes=("base", "pp", "aa"))
+        in_force(game, "tinkerers")
+        arts = game.box.tracks["arts"]
+        put(game, HERE, arts=next(each.number for each in arts.spaces if arts.cost(each.number).count(word) == 2))
+        step(game, 2, "refund", mix)
+        assert resources(game) == gained
+
+
 def test_catching_up_goes_to_the_nearest_opponent_ahead() -> None:
     """catch_up: one advance, with the benefit if wanted, never the bonus."""
     game = tinkerers(players=3)

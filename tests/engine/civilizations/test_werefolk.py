@@ -74,7 +74,7 @@ def test_the_tile_of_the_last_turn_is_discarded_first() -> None:
     game = werefolk(science=4)
     step(game, 2, "7", "face_up", "science")
     told = step(game, 3, "face_up", "stay")
-    assert told.events[0].kind == "moon_tile_discarded"
+    assert told.events[0].kind == "space_tile_discarded"
     assert game.bags["space"].discarded == ["7"]
     assert game.players[HERE].explored_space == []
 

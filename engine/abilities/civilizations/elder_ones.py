@@ -1,0 +1,69 @@
+"""Elder Ones: cards hoarded for resources, and advance turns after income turn 5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, choose_for, source_of
+from engine.decisions import Keyed, QuestionData, Steps
+from engine.facts.components import COMPONENTS
+from engine.hooks import modify, offer, react
+from engine.hooks.about import About, AboutTurn
+from engine.hooks.offers import Offer
+from engine.rules import gain, later, mats
+from engine.rules.costs import Discarded
+from engine.rules.draws import discard_to
+from engine.rules.happenings import LandmarkGained
+from engine.state.game import Game, InPlay
+from engine.things import Decline, Tapestry, leave
+
+
+class HoardAsked(QuestionData):
+    """Which card is discarded. left: how many more may be."""
+
+    left: int
+
+
+class ElderOnes(Ability):
+    sort = "civilization"
+    slug = "elder_ones"
+
+    @offer.CIVILIZATION_STEP
+    def remember(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if not mats.acts(game, mine, about):
+            return
+        if about["turn"] < COMPONENTS.income_turns:
+            years = mats.mat_of(game, mine).gains["years"]
+            yield Offer(self.slug, lambda: gain.gain(game, mine.owner, years, source=source_of(mine)))
+        elif game.players[mine.owner].hand:
+            yield Offer(self.slug, lambda: spend_hoard(game, mine))
+
+    @modify.ADVANCES_LATER
+    def outlive(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+        return value or about["seat"] == mine.owner
+
+    @react.LANDMARK_GAINED
+    def outbuild(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
+        """Landmarks of income turn 5 itself bring nothing."""
+        own_income = game.in_income_turn and game.active == mine.owner
+        if gained.owner != mine.owner or own_income or not later.is_later(game, mine.owner):
+            return None
+        return gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["landmark"], source=source_of(mine))
+
+
+def spend_hoard(game: Game, mine: InPlay) -> Steps[None]:
+    """Resources come once all cards are discarded."""
+    mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
+    gone: list[str] = []
+    while hand and len(gone) < (most := mat.amounts["most_discarded"]):
+        options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **{card: Tapestry(card) for card in hand}})
+        chosen = yield from choose_for(mine, HoardAsked(most - len(gone)), options)
+        if isinstance(chosen, Decline):
+            break
+        hand.remove(chosen.slug)
+        gone.append(chosen.slug)
+    if gone:
+        discard_to(game, mine.owner, "tapestry").extend(gone)
+        game.tell(Discarded("tapestry", tuple(gone)), mine.owner)
+    for _ in gone:
+        yield from gain.gain(game, mine.owner, mat.gains["discarded"], source=source_of(mine))
