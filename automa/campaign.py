@@ -31,8 +31,6 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStanding:
-    """How a campaign stands."""
-
     points: Mapping[Side, int]
     counting: Mapping[int, int]  # by decided scenario, the place of the attempt that counts
     next: int | None  # None once all are decided
@@ -42,7 +40,7 @@ class CampaignStanding:
 
 
 def worth(scenario: int, level: int) -> int:
-    """In campaign points. (CAM-2)"""
+    """Campaign points of a scenario. (CAM-2)"""
     return scenario * level
 
 

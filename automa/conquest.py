@@ -29,7 +29,7 @@ class Attacks(EventData):
 
 
 class TileLaid(EventData, kind="tile_placed"):
-    """On a hex to be conquered."""
+    """A tile was laid on a hex to be conquered."""
 
     hex: Hex
     tile: PlacedTile
@@ -63,7 +63,7 @@ class CardCarriedOut(EventData):
 
 
 class CardConditionAsked(AskedOfHex):
-    """It is fulfilled."""
+    """Whether a card's condition is fulfilled."""
 
     card: str
 

@@ -126,7 +126,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MultiplierRow:
-    """In words of `vp_per`. (INA-11)"""
+    """What the mat counts, in words of `vp_per`. (INA-11)"""
 
     slug: str
     counts: tuple[str, ...]

@@ -57,7 +57,7 @@ PARTS: Final = ("tiles", "outposts", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """In the real game."""
+    """An answer of the real game."""
 
     turn: int  # the bots' turns before it
     question: str
@@ -260,7 +260,7 @@ def vp_at_the_end(game: Game) -> int:
 
 
 def shown(board: Board) -> dict[str, object]:
-    """By path."""
+    """What a person may correct, by path."""
     plain: Any = encode(board)
     lying = {f"map/{part}/{hex}": what for part in PARTS for hex, what in plain["map"][part].items()}
     seats = {

@@ -50,7 +50,7 @@ class Scenario(Ability):
         return self.changed(without_removed(self._with_yours(box), self.facts), choices)
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """For subclasses, such as other tracks."""
+        """Another box, for subclasses."""
         return box
 
     def _with_yours(self, box: Box) -> Box:
@@ -72,7 +72,7 @@ class Scenario(Ability):
 
     @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
-        """As people told them at the end."""
+        """Goals as people told them at the end."""
         if about["seat"] not in game.board.humans():
             return value
         own = self.goals(game, mine, about["seat"])
@@ -87,11 +87,11 @@ class Scenario(Ability):
         return (self.facts.automa.favorite if self.facts.automa else None) or value
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """For a later scenario, by era."""
+        """Cards for a later scenario, by era."""
         return ()
 
     def choice(self, mine: InPlay, name: str) -> str:
-        """For an unreadable place."""
+        """What is played at an unreadable place."""
         told = mine.memory.get(CHOICE + name)
         return told[0] if told else self.facts.inferred[name].value
 

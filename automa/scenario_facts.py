@@ -132,7 +132,7 @@ class ScenarioFacts:
     redrawn: tuple[str, ...] = ()  # civilizations that may be replaced
     plays: str | None = None  # your civilization, whatever the boxes, if you do not choose
     automa: AutomaPlays | None = None
-    inferred: dict[str, Inferred] = field(default_factory=dict)
+    inferred: dict[str, Inferred] = field(default_factory=dict)  # what the setup may choose
     foreshadowed: int = 0
     earlier: Earlier | None = None  # what leaves them
     leaves: str = ""  # told at the end of a game that leaves cards

@@ -245,11 +245,8 @@ def main(
     orders = [order(each, check) for each in range(seed, seed + games)]
     refuse_bad_setups(each for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()
-    with click.progressbar(length=games, label="Playing") as bar:
-        played = []
-        for game in carried_out(orders, processes):
-            played.append(game)
-            bar.update(1)
+    with click.progressbar(carried_out(orders, processes), length=games, label="Playing") as bar:
+        played = list(bar)
     for line in (*report(played), *summary(played, time.perf_counter() - start)):
         click.echo(line)
     if csv_file is not None:
@@ -301,7 +298,7 @@ def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]
 
 
 def report(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """For each scenario, or for all games."""
+    """A table for each scenario, or one for all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
             yield f"scenario: {scenario}"

@@ -11,7 +11,7 @@ from engine.journal import EventData
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
-"""Against a conquest. (BTR-2, BTR-6, BTR-8)"""
+"""What a card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
 class BotsTurn(EventData):
@@ -49,7 +49,7 @@ class Decks:
 
     @property
     def left(self) -> int:
-        """To draw before the bots' income turn."""
+        """Cards to draw before the bots' income turn."""
         return len(self.known) + self.unseen
 
     def copy(self) -> Decks:

@@ -93,7 +93,7 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
 
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, among: Collection[str]) -> dict[str, int]:
-    """On each track that the selector considers."""
+    """Steps on each track that the selector considers."""
     favorite = bots.favorite(seat)
     to_landmark = selector == "nearest_landmark_or_end"
     distances = {}

@@ -63,7 +63,7 @@ from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
 LATER = os.EX_TEMPFAIL
-"""Exit status if an upgrade may work later, as in `sysexits.h`."""
+"""As in `sysexits.h`: an upgrade may work later."""
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none longer; each visit renews it
 
@@ -100,7 +100,7 @@ VIEWS = (
 
 
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
-    """The web app. Raises ValidationError for bad settings."""
+    """Raises ValidationError for bad settings."""
     settings = settings or Settings()
     app = Flask("companion", static_folder=None)
     app.config.update(
@@ -150,12 +150,12 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """A request in the source language, to write texts for later."""
+    """In the source language, to write texts for later."""
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
 class NotUpToDate(click.ClickException):
-    """The tables were not upgraded; nothing was changed."""
+    """Nothing was changed."""
 
     def __init__(self, error: Exception, health: Health | None = None) -> None:
         wrong = (
@@ -165,13 +165,13 @@ class NotUpToDate(click.ClickException):
 
 
 class MayPass(NotUpToDate):
-    """It may pass: the app can start and says so on its pages."""
+    """The app can start and says so on its pages."""
 
     exit_code = LATER
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """Upgrade for somebody at a terminal. Raises NotUpToDate."""
+    """For somebody at a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:
@@ -190,7 +190,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Upgrade tables, and record missing endings of finished games.
+    """Upgrades tables, and records missing endings of finished games.
 
     Backs up before tables change. Raises CannotBackUp, BadBackup.
     """

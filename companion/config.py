@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 PACKAGE = Path(__file__).resolve().parent
 """The installed package, with `templates/` and `static/`."""
 ROOT = PACKAGE.parent
-"""The checkout, if not installed from a wheel."""
+"""The checkout, if not from a wheel."""
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
@@ -141,7 +141,7 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Keep a key so that nobody reads half of one, and of two processes the first wins.
+    """Nobody reads half of it, and of two processes the first wins.
 
     It must survive a power failure, as cookies are signed with it.
     """

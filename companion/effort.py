@@ -10,18 +10,18 @@ from collections import Counter, OrderedDict
 from companion.limits import TooOften
 
 AT_ONCE_SECONDS = 3.0
-"""A phone may take so much without a pause: a hundred pages."""
+"""So much without a pause: a hundred pages."""
 PAGES_AT_ONCE = 2
 """Per phone; further ones wait."""
 PAGES_WAITING = 20
 PATIENCE_SECONDS = 10.0
 ALONE_SECONDS = 5.0
-"""After this silence of others a phone counts as alone, and may use a slow machine fully."""
+"""After this silence of others a phone may use a slow machine fully."""
 COUNTED_LIMIT = 20_000
 
 
 class Efforts:
-    """Counts processor seconds in this process; they are forgotten at the rate each may use."""
+    """Processor seconds in this process, forgotten at the rate each may use."""
 
     def __init__(self, share: float) -> None:
         self._share = share

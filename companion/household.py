@@ -6,7 +6,7 @@ import ipaddress
 
 
 def household(address: str) -> str:
-    """An address as counted: for IPv6 the network, as it has countless addresses."""
+    """For IPv6 the network, as it has countless addresses."""
     parsed = parsed_address(address)
     if parsed is None:
         return address
@@ -14,7 +14,7 @@ def household(address: str) -> str:
 
 
 def parsed_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """An address; IPv4 may be written as IPv6: `::ffff:192.0.2.1`."""
+    """IPv4 may be written as IPv6: `::ffff:192.0.2.1`."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

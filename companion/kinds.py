@@ -24,7 +24,7 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What lists and statistics show; level 0 is without bots.
+    """For lists and statistics; level 0 is without bots.
 
     built_in: the app plays the seat. asked: a seat or None; at a table, whoever is there enters luck.
     """
@@ -49,7 +49,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 
 def civilizations(played: SeatedGame, seat: int) -> list[str]:
-    """A seat's civilizations; unknown for people at a real table."""
+    """Unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
@@ -57,7 +57,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """The people who must consent to an undo, if several play."""
+    """People who must consent to an undo, if several play."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 
@@ -91,4 +91,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""Each kind of game, by the setup's `kind`."""
+"""Kinds of game by the setup's `kind`."""

@@ -62,7 +62,7 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Counts of the hour, which many phones a minute must not erase."""
+        """Of the hour, which many phones a minute must not erase."""
         return _storage()
 
     @cached_property
@@ -74,32 +74,32 @@ class Limits:
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
-        """Count a request of a device or address. Raises TooOften."""
+        """Counts a request of a device or address. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
-        """Count a new profile by address. Raises TooOften."""
+        """Counts by address. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Count a request without a profile. Raises TooOften."""
+        """Counts a request without a profile. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Count a game or campaign, begun or imported. Raises TooOften."""
+        """Counts a game or campaign, begun or imported. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Count a long form or file. Raises TooOften."""
+        """Counts a long form or file. Raises TooOften."""
         kilobytes = -(-size // 1024)
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
-        """Count a file by profile. Raises TooOften."""
+        """Counts by profile. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Count pointing, or asking for a seat. Raises TooOften."""
+        """Counts pointing, or asking for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
@@ -109,7 +109,7 @@ class Limits:
             raise TooOften(sort(most).get_expiry())
 
     def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
-        """Count; returns whether the limit allows it."""
+        """Counts; returns whether the limit allows it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:

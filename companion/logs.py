@@ -24,7 +24,7 @@ OF_REQUESTS = {
     "Error handling request": "a request was not answered",
     "Ignored premature client disconnection": "a request did not come whole",
 }
-"""Gunicorn's lines that quote a request, and what is logged instead."""
+"""Lines that quote a request, and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
 """Lines below PostgreSQL's errors, in any language: they quote rows."""
@@ -32,7 +32,7 @@ RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
 """Perhaps an id, token, hash or cookie; long names also match."""
 NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
 LETTERS_OF_A_WORD = 3
-"""Least average length of words; random text has shorter ones."""
+"""Average length; random text has shorter words."""
 SHOWN = 5
 """Letters kept, to match lines."""
 PLACE = '  File "'

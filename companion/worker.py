@@ -40,14 +40,14 @@ LEAVING_BYTES = 65536
 SEND_SECONDS = 30
 """A phone may take nothing of its answer so long."""
 TURN_SECONDS = 0.001
-"""A thread's turn, a fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
+"""A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
 """One connection in so many is kept free, and so many are dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """A connection that ends without waiting, which would block the loop that serves all."""
+    """It ends without waiting, which would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -121,7 +121,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
-        """Read a request and answer it, in a thread."""
+        """In a thread."""
         conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
         self._expect(conn, HEAD_SECONDS)
         try:
@@ -130,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Answer a request; its body is read first."""
+        """The body is read first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:
@@ -209,7 +209,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """Drop the longest idle, of the household with most."""
+        """The longest idle, of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

@@ -52,13 +52,13 @@ from engine.facts.packs import PACKS, PARTS
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""If the setup names none."""
+"""The boxes of a setup that names none."""
 
 ARTS: Final = "aa"
-"""Has the arts track."""
+"""The box with the arts track."""
 
 ONE_PLOT: Final = ("1",)
-"""An income building."""
+"""The footprint of an income building."""
 
 
 class BadBox(ValueError):
@@ -135,7 +135,7 @@ class Box:
         return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: PrintedLandmark) -> PrintedLandmark:
-        """As this box's track has it."""
+        """The landmark where this box's track has it."""
         path = self.tracks.get(landmark.track or "")
         if path is None or landmark.slug not in path.landmarks:
             return landmark
@@ -334,7 +334,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """Of our own. Raises BadSetup."""
+    """Packs of our own. Raises BadSetup."""
     packs = setup.get("packs", ())
     if not isinstance(packs, list | tuple) or not all(isinstance(name, str) for name in packs):
         raise BadSetup("packs", NotUnderstood())

@@ -15,15 +15,13 @@ OfKey = Callable[[str], Thing | None] | None
 
 
 class DieChance(ChanceData):
-    """Named faces."""
-
     die: str
     use: str
     among: tuple[str, ...] | None  # it has to show one of these
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
-    """Returns the face."""
+    """Returns the face, one of `among` if given."""
     weights: dict[str, int] = {}
     for face in die.faces:
         name = str(face)
@@ -36,7 +34,7 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
 def draw(
     asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", source: str = "", of: OfKey = None
 ) -> Steps[str]:
-    """A single outcome is not asked for."""
+    """A single outcome is returned at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
     return cast(str, (yield Decision(CHANCE, asked, Chances(outcomes, of), subject, source)))

@@ -22,8 +22,6 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """A request that failed."""
-
     seat: int  # that asked
     answer: Entry
     by: int  # who said no, or played on

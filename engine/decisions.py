@@ -29,7 +29,7 @@ class QuestionData(Saying):
 
 
 class AskedOfHex(QuestionData, kind=""):
-    """About a territory."""
+    """A question about a territory."""
 
     hex: Hex
 
@@ -69,7 +69,7 @@ class NotUnderstood(SetupProblem):
 
 
 class Refused(Exception):
-    """Nothing has changed."""
+    """The answer is not legal; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.kind)
@@ -136,7 +136,7 @@ class Chances(NamedTuple):
     """Outcomes by weight; only a person enters keys of weight 0."""
 
     outcomes: Mapping[str, int]
-    of: Callable[[str], Thing | None] | None = None
+    of: Callable[[str], Thing | None] | None = None  # a key's thing
 
     def parse(self, key: str) -> str | Refusal:
         if key in self.outcomes:
@@ -189,7 +189,7 @@ class Decision(NamedTuple):
         return self.thing_of(key, self.options.parse(key))
 
     def thing_of(self, key: str, value: object) -> Thing | None:
-        """Of a parsed key."""
+        """As `thing`, for a parsed key."""
         if isinstance(value, Thing):
             return value.thing
         return self.options.of(key) if isinstance(self.options, Chances) and self.options.of else None

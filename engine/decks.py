@@ -16,7 +16,7 @@ from engine.things import City, Civilization, Landmark, Masterpiece, SpaceTile, 
 
 
 class DeckEntry(Protocol):
-    """What it prints."""
+    """What a card or tile prints."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -83,14 +83,14 @@ class DeckKind:
     name: str  # of its bag
     drawn: ChanceData  # what luck is asked for
     lies: Callable[[Box], Mapping[str, int]]  # at the start, with copies
-    thing: AsThing
-    entry: Callable[[Box, str], DeckEntry] | None = None
-    held: Held | None = None
+    thing: AsThing  # an item as an answer
+    entry: Callable[[Box, str], DeckEntry] | None = None  # what an item prints
+    held: Held | None = None  # what players may discard
     face_up: int = 0  # cards beside it
     refills: bool = False  # from discards, once empty (GEN-6)
     secret: bool = False  # only who draws sees it
     none_left: Nothing | None = None
-    told_empty: EventData | None = None
+    told_empty: EventData | None = None  # the event then
     pooled: str = ""  # its name in a pool
 
 
@@ -263,7 +263,7 @@ _KINDS: Final = (
 )
 
 DECKS: Final[dict[str, DeckKind]] = {deck.name: deck for deck in _KINDS}
-"""By bag."""
+"""By the name of the bag."""
 
 ALWAYS: Final = ("tech", "tapestry", "territory", "space", "civilization", "capital")
 """Always there; others only with items."""

@@ -30,7 +30,7 @@ from engine.worths import worths
 
 
 def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
-    """To explore or conquer now. (EXP-1, CON-1)"""
+    """Where to explore or conquer now. (EXP-1, CON-1)"""
     acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
     found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
@@ -53,7 +53,7 @@ def cards_may_answer(game: Game, seat: int) -> bool:
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
-    """Against an opponent only, sometimes. (CON-5)"""
+    """Some conquests give both only against an opponent. (CON-5)"""
     asked = decision.asked
     if not isinstance(asked, ConquerAsked | ConquerDieAsked):
         return False
@@ -104,7 +104,7 @@ class Brings:
 
 
 def building_brings(game: Game, seat: int, row: str) -> Brings:
-    """Of a row's next building. (BLD-1, INC-11)"""
+    """What taking a row's next building brings. (BLD-1, INC-11)"""
     player = game.players[seat]
     space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
@@ -136,13 +136,13 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 
 def mat_vp(game: Game, seat: int) -> int:
-    """Now. (INC-11)"""
+    """What the mat would score now. (INC-11)"""
     spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 
 def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
-    """Plain or by counting."""
+    """Plain VP, or by counting."""
     if isinstance(benefit, dict) and "vp" in benefit:
         return int(cast("int", benefit["vp"]))
     return sum(worth.vp for worth in worths(game, seat, benefit))
@@ -156,7 +156,7 @@ def turns_that_score(game: Game, seat: int) -> int:
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """In this income turn. (INC-10)"""
+    """The mat has scored in this income turn. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

@@ -69,7 +69,7 @@ class Event(NamedTuple):
         return self.what.data
 
     def seen_by(self, seat: int | None) -> Event:
-        """None: a watcher."""
+        """seat: None for a watcher."""
         if self.audience is None or seat in self.audience:
             return self
         return self._replace(what=Hidden(self.kind), why=no_reasons)

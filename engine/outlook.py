@@ -79,13 +79,13 @@ def advances(game: Game, seat: int) -> dict[str, Cost]:
 
 
 def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...]:
-    """To pay the cost, if anything helps. (ADV-2)"""
+    """What may come first to pay the cost. (ADV-2)"""
     offers = () if can_pay(game, seat, cost) else meanwhile(game, seat, cost).values()
     return tuple(offer.thing for offer in offers if offer.thing is not None)
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:
-    """Of what the income mat scores. (INC-11)"""
+    """How many of what the income mat scores. (INC-11)"""
     scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
@@ -156,7 +156,7 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
 
 
 def reached_now(game: Game, seat: int) -> dict[str, int]:
-    """Of what abilities want a number of."""
+    """How many of what abilities want a number of."""
     return {aim.thing: aim.reached for aim in aims_of(game, seat)}
 
 
@@ -233,7 +233,7 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
 
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
-    """Of the answer itself."""
+    """The benefit of the answer itself."""
     box = asked.game.box
     match answer:
         case Gain(benefit):
@@ -261,7 +261,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
 
 
 def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
-    """For the die's ?. (CON-7)"""
+    """The tile's benefit for the die's ?. (CON-7)"""
     asked = decision.asked
     return tile_benefit(game, asked.hex) if shows == TILE_BENEFIT and isinstance(asked, AskedOfHex) else None
 
@@ -273,7 +273,7 @@ def on_mat(game: Game, slot: Slot) -> Benefit | None:
 
 
 def printed_on_mat(game: Game, slot: Slot) -> str | None:
-    """Besides its benefit."""
+    """What a place prints besides its benefit."""
     mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
     return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
 
@@ -285,19 +285,19 @@ def nothing_of_bonus(asked: Asked, bonus: BonusAsked) -> Nothing | None:
 
 
 def price_of(bonus: BonusAsked) -> Sequence[str]:
-    """In resources."""
+    """Resources."""
     return () if bonus.free or isinstance(bonus.cost, dict) else costs.resources_of(bonus.cost)
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """In a copy of the game."""
+    """A copy of the game in which it is paid."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """Resources, or discards. (TRN-4)"""
+    """How many of these resources, or of the discards. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))
@@ -306,7 +306,7 @@ def held_for(game: Game, seat: int, cost: Benefit) -> int:
 
 
 def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:
-    """Of the move's space. (ADV-4, TRN-5)"""
+    """Why the benefit of the move's space gives nothing. (ADV-4, TRN-5)"""
     if not step.benefit:
         return None
     then = asked.game.copy()

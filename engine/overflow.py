@@ -42,7 +42,7 @@ def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, 
 
 
 def lost_by_move(asked: Asked, step: Move, *, new_turn: bool) -> tuple[Overflow, ...]:
-    """Of the space's benefit. (INC-13, TRN-5)"""
+    """What of the space's benefit is lost. (INC-13, TRN-5)"""
     game, seat = asked.game, asked.seat
     if not step.benefit or (not new_turn and advance.is_activated(game, seat, step.track, step.to)):
         return ()
@@ -63,7 +63,7 @@ def lost_once_paid(
 
 
 def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, ...]:
-    """Gained now. (INC-13)"""
+    """Lost if it were gained now. (INC-13)"""
     return beyond(game, seat, Counter(resources_in(benefit)))
 
 
@@ -75,7 +75,7 @@ def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
 
 
 def resources_in(benefit: Benefit | None) -> Iterable[str]:
-    """Given whatever is chosen."""
+    """Those given whatever is chosen."""
     match benefit:
         case str():
             if benefit in RESOURCES:

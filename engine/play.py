@@ -125,7 +125,7 @@ class Play(Generic[S]):
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """In force, after undos and redos."""
+        """Answers in force, after undos and redos."""
         return self._folded.answers
 
     @property
@@ -138,7 +138,7 @@ class Play(Generic[S]):
 
     @property
     def next_redos(self) -> tuple[Entry, ...]:
-        """In order."""
+        """Answers that redos give again, in order."""
         return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property

@@ -45,7 +45,7 @@ class Prospect:
 
     @cached_property
     def lost(self) -> tuple[Overflow, ...]:
-        """Once paid for. (INC-13)"""
+        """What of the gain is lost, once it is paid for. (INC-13)"""
         return () if self.nothing else lost_from(self.game, self.decision, self.value)
 
     @cached_property

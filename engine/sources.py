@@ -22,7 +22,7 @@ class Source(Protocol):
 
 
 class Luck:
-    """With a seed it can be repeated."""
+    """Random answers; with a seed they can be repeated."""
 
     system: Callable[[], random.Random] = random.SystemRandom
     """Tests replace it to be repeatable."""
@@ -41,12 +41,12 @@ class Luck:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """Equally likely."""
+        """One of the things, equally likely."""
         return self._random.choice(things)
 
 
 class Script:
-    """For tests."""
+    """Outcomes in order, for tests."""
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._keys = list(keys)
@@ -61,7 +61,7 @@ class Script:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Not asked for yet."""
+        """Outcomes not asked for yet."""
         return tuple(self._keys)
 
 

@@ -123,7 +123,7 @@ class Token(Thing):
     track: str
     space: int
     of: int | None = None  # whose
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if not the benefit
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Slot(Thing):
     slug: str
     name: str
     start: str = ""  # where the piece comes from
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if not the slot's
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,7 @@ class Do(Thing):
     """To do what is asked."""
 
     what: Act = "yes"
-    gives: Benefit | None = field(default=None, hash=False)
+    gives: Benefit | None = field(default=None, hash=False)  # if the question is about that
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,11 @@ class Worth:
 
 
 A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
-"""Words that give one."""
+"""Words that give an income building."""
 
 
 def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
-    """By counting. (ADV-4)"""
+    """What a move's space scores by counting. (ADV-4)"""
     if not step.benefit:
         return ()
     paid = tier_cost(game, seat, step)

@@ -29,7 +29,7 @@ STARTING_STEPS: Final = 4
 """Where the token begins, and the last space of which you may choose the benefit. (SCN1-2)"""
 
 BEHIND: Final = 4
-"""From your favorite token. (SCN1-4)"""
+"""Spaces from your favorite token to the outposts. (SCN1-4)"""
 
 DRAWN: Final = 3
 """Civilizations, of which you keep one. (SCN1-10)"""
@@ -48,7 +48,7 @@ class CivilizationRedrawn(EventData):
 
 
 class GiftChosen(EventData):
-    """At a table."""
+    """The space whose benefit a player begins with, at a table."""
 
     track: str
     space: int
@@ -271,7 +271,7 @@ class Focus(Scenario):
         return any(self.block(game, mine, None, {"seat": seat, "move": step}) is None for step in steps)
 
     def steps_on(self, game: Game, seat: int, track: str) -> Iterable[Move]:
-        """If nothing blocked them."""
+        """Steps of your tokens if nothing blocked them."""
         found = (advancing(game.board, seat, track, start=space) for space in game.board.seats[seat].tokens[track])
         return (step for step in found if isinstance(step, Move))
 

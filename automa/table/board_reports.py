@@ -22,7 +22,7 @@ from engine.state.hexmap import PlacedTile
 
 
 class TileNamed(EventData):
-    """Named late, or turned."""
+    """A tile is named late, or how it is turned."""
 
     hex: Hex
     tile: PlacedTile

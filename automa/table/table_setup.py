@@ -135,7 +135,7 @@ class TableSetup:
         return self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
 
     def uncertain(self) -> list[Uncertain]:
-        """Of such a game."""
+        """What is uncertain in such a game."""
         two_player = self.players == 2
         chosen = [slug for slug in self.wanted_civilizations if slug != RANDOM]
         number = None if two_player else self.level

@@ -188,7 +188,7 @@ def rename(campaign_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>/export")
 def export(campaign_id: str) -> Response:
-    """With its games."""
+    """The campaign with its games, as a file."""
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)

@@ -21,7 +21,7 @@ from companion.store.models import Game
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
 BALANCE = 360
-"""Width."""
+"""Width of the bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """In the dock."""
+    """The scenario in the dock."""
 
     facts: ScenarioFacts
     level: int
@@ -87,7 +87,7 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """In the list of games."""
+    """A campaign in the list of games."""
 
     story: Story
     sea: StripScene
@@ -163,7 +163,7 @@ def _said(counts: Begun | None) -> str:
 
 
 def balance(stands: CampaignStanding) -> Balance:
-    """At the chosen levels."""
+    """The campaign's points at the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -171,7 +171,7 @@ def balance(stands: CampaignStanding) -> Balance:
 
 
 def needed(stands: CampaignStanding) -> str:
-    """In words."""
+    """What is needed, in words."""
     if stands.winner == "you":
         return _("The campaign is yours")
     if stands.winner == "automa":

@@ -1,7 +1,4 @@
-"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests.
-
-Few kinds of shapes, for SVG and PNG.
-"""
+"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ LETTER: Final = 0.6
 """A letter's width by its height."""
 
 WINNER: Final = 1.35
-"""How much larger a winner's number is."""
+"""Of a winner's number."""
 
 LANDMARK = (
     ((0, 4), (5, 0), (10, 4), (10, 5.4), (0, 5.4)),
@@ -70,7 +67,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of words; `anchor`: `start`, `middle` or `end`."""
+    """`anchor`: `start`, `middle` or `end`."""
 
     x: float
     y: float
@@ -103,7 +100,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Shapes of one color as an SVG path."""
+    """Shapes of one color, as SVG."""
 
     d: str
     color: str
@@ -112,7 +109,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """The picture, its shapes in painting order."""
+    """Shapes in painting order."""
 
     title: str  # for those who cannot see it
     width: float
@@ -120,7 +117,7 @@ class BandScene:
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """The shapes, successive ones of one color as one path."""
+        """Successive shapes of one color become one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -143,7 +140,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, opacity: flo
 def band_scene(
     title: str, columns: Sequence[Column], legend: Sequence[tuple[str, str]], signs: Sequence[str]
 ) -> BandScene:
-    """A game's band. legend: (track, name). signs: what landmark and conquest are called."""
+    """legend: (track, name). signs: what landmark and conquest are called."""
     turns = max(len(column.turns) for column in columns)
     tall = TALL if turns <= MOST_TALL_ROWS else LOW
     foot = TOP + turns * tall + FOOT
@@ -162,7 +159,7 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """A size that leaves room for a long title."""
+    """Leaves room for a long title."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 

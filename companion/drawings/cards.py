@@ -1,4 +1,4 @@
-"""The bots' decision cards as scenes: which parts count, and what broke a tie."""
+"""The bots' decision cards: which parts count, and what broke a tie."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """A hex tiebreaker as a small map around the middle island."""
+    """A small map around the middle island."""
 
     rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
     first: tuple[str, str]  # (line, head) along the first row; `second` alike
@@ -67,7 +67,7 @@ class DecisionCardScene:
 
 @dataclass(frozen=True, slots=True)
 class BotsWay:
-    """How a pair makes one bot choose a track."""
+    """How a pair makes one bot choose."""
 
     player: PlayerLook
     selector: str
@@ -77,7 +77,7 @@ class BotsWay:
 
 @dataclass(frozen=True, slots=True)
 class DecisionPairScene:
-    """The pair: track card left, tiebreaker card right."""
+    """Track card left, tiebreaker card right."""
 
     left: DecisionCardScene
     right: DecisionCardScene
@@ -99,7 +99,7 @@ def card_scene(
     picked: Mapping[str, str] | None = None,
     players: Players = PLAYERS,
 ) -> DecisionCardScene:
-    """A decision card. arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
+    """arts: with Arts & Architecture's entry. picked: by bot, the tiebreaker entry that decided."""
     entries = card.tiebreaker(arts)
     chosen = picked or {}
     ties = tuple(
@@ -130,7 +130,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """A pair, of cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
+    """Cards were made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -143,7 +143,7 @@ def pair_scene(
 
 @cache
 def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
-    """The small map, each row lighter than the last."""
+    """Each row is lighter than the last."""
     last = len(tiebreaker.rows) - 1
     rows = tuple(
         ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
@@ -158,7 +158,7 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """A line from outside the map along a row, and its head."""
+    """From outside the map along a row."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

@@ -12,7 +12,7 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """VP from one source in a group (era, income turn); labels are translated."""
+    """From one source in a group (era, income turn); labels are translated."""
 
     group: str
     label: str
@@ -23,7 +23,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A source's bar in percent of the longest; lost VP have none."""
+    """In percent of the longest; lost VP have none."""
 
     label: str
     vp: int
@@ -55,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """One group's VP in one era, as a column in percent; lost VP have none."""
+    """A group's VP in one era, as a column in percent; lost VP have none."""
 
     vp: int
     top: str
@@ -112,7 +112,7 @@ class MatScene:
 
 
 def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
-    """A player's VP in the order given. total: if not all VP were entered."""
+    """In the order given. total: if not all VP were entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
     groups = tuple(
@@ -131,7 +131,7 @@ def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | N
 
 
 def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
-    """The players' bars, of (player, VP by era)."""
+    """Of (player, VP by era)."""
     listed = list(players)
     best = max((sum(parts) for _, parts in listed), default=0)
     bars = []
@@ -148,7 +148,7 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
-    """A player's VP, of (label, icon, VP by era). longest: in any cell; shared, so that equal VP look equal."""
+    """Groups: (label, icon, VP by era). longest: in any cell; shared, so that equal VP look equal."""
     rows = tuple(
         MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
     )
@@ -165,7 +165,7 @@ _PIP: Final = 9
 
 
 def pips_scene(left: int, total: int) -> PipsScene:
-    """Pairs left of all. Raises ValueError if more are left."""
+    """Raises ValueError if more are left than there are."""
     if not 0 <= left <= total:
         raise ValueError(f"{left} pairs of {total} cannot be drawn")
     pips = tuple((number(_PIP * index), index < left) for index in range(total))
@@ -179,7 +179,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """The mat, of multipliers and (icon, count) by row; columns before `current` are covered."""
+    """Of multipliers and (icon, count) by row; columns before `current` are covered."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

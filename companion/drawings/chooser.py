@@ -1,4 +1,4 @@
-"""The building in hand over a city: placements shown and beside it."""
+"""The building in hand over a city."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.state.capital import Built, Placed, Plot
 
 
 def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
-    """Plots that incomplete districts and lines still need."""
+    """Those that incomplete districts and lines still need."""
     filled, plan = place.filled(), place.plan
     districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
     lines = (*place.rows.values(), *place.columns.values())
@@ -18,7 +18,7 @@ def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozens
 
 
 class Chooser:
-    """A building's legal placements, the chosen one and neighbors.
+    """Legal placements, the chosen one, and neighbors.
 
     pivot: the placement around which it turns.
     """
@@ -43,7 +43,7 @@ class Chooser:
         self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
-        """The option nearest to what is wanted, by default the one that completes most inside the city."""
+        """By default the one that completes most inside the city."""
         turns = wanted.turns if wanted else min(self.turns)
         amid = (self.grid.height - 1) / 2, (self.grid.width - 1) / 2
         middle = middle_of(wanted, self.footprint) if wanted else amid
@@ -56,19 +56,19 @@ class Chooser:
         return min(self.options, key=strangeness)
 
     def _completes(self, key: str) -> tuple[int, int]:
-        """Negative counts of districts and lines that a placement completes."""
+        """Negative counts of districts and lines."""
         districts, lines = self.open_plots
         covered = self.covers[key]
         return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)
 
     def over(self, plot: Plot) -> Placed:
-        """The building centered on a plot, turned as it is, legal or not."""
+        """Centered on the plot, turned as it is, legal or not."""
         row, column = self.middles[self.key]
         down, right = round(plot[0] - row), round(plot[1] - column)
         return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
 
     def at(self, plot: Plot) -> str:
-        """The nearest placement that covers a plot; if possible turned as it is and inside the city.
+        """The nearest placement that covers the plot; if possible turned as it is and inside the city.
 
         Raises ValueError if there is none. Arrows lead over the edge.
         """
@@ -83,7 +83,7 @@ class Chooser:
         )
 
     def towards(self, down: int, right: int) -> str | None:
-        """The nearest placement in a direction, turned as it is; straight ahead before aside."""
+        """The nearest, turned as it is; straight ahead before aside."""
         best: tuple[float, str] | None = None
         for key, placed in self.options.items():
             if placed.turns != self.chosen.turns:
@@ -97,9 +97,9 @@ class Chooser:
         return best[1] if best else None
 
     def turned(self) -> str | None:
-        """The placement nearest to the pivot in the next rotation.
+        """The nearest to the pivot in the next rotation.
 
-        Hangs over the edge only if the pivot does, or if nowhere else is left.
+        It hangs over the edge only if the pivot does, or if nothing else is left.
         """
         if len(self.turns) < 2:
             return None

@@ -163,7 +163,6 @@ def city_scene(
     complete, plan = completed(place), place.plan
     mat = plan if isinstance(plan, CapitalMat) else None
     unusual = tuple(district for district in plan.districts if not district.is_usual)
-    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
     return CityScene(
         name=name,
         title=place.name,
@@ -186,7 +185,7 @@ def city_scene(
         tappable=bool(chooser and href_for),
         pack=pack_of(place.entry),
         text=mat.text if mat else "",
-        stand_ins=tuple(each.building for each in shown if stands_in(place, each.building)),
+        stand_ins=tuple(each.building for each in _shown(place, chooser) if stands_in(place, each.building)),
     )
 
 
@@ -197,6 +196,10 @@ def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> 
     owners = {token.plot: looks[token.seat] for token in place.planted}
     plots = (replace(shape, token=owners.get((shape.row - 1, shape.column - 1))) for shape in scene.plots)
     return replace(scene, plots=tuple(plots))
+
+
+def _shown(place: Built, chooser: Chooser | None) -> list[Placed]:
+    return [*place.buildings, chooser.chosen] if chooser else place.buildings
 
 
 def _beside(place: Built) -> tuple[tuple[str, str | None], ...]:
@@ -359,8 +362,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 def _view_box(place: Built, chooser: Chooser | None, complete: Completion) -> str:
     """The city, what hangs over its edge, and marks of complete lines."""
-    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
-    covered = [plot for placed in shown for plot in place.covered(placed)]
+    covered = [plot for placed in _shown(place, chooser) for plot in place.covered(placed)]
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
     right, below = _ends(place)

@@ -1,4 +1,4 @@
-"""Everybody in one table: a column per player, a row per thing, its leader marked."""
+"""Everybody in one table, each row's leader marked."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Counted:
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """The table, with a group for each sort."""
+    """With a group for each sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

@@ -44,7 +44,7 @@ def excerpt_scene(
     name: str = "excerpt",
     edge: float = EDGE,
 ) -> Excerpt:
-    """The hexes around one. `name` is unique on the page; `edge`: where it is cut."""
+    """`name` is unique on the page; `edge`: where it is cut."""
     near = tuple(
         (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
         for hex in board.hexes

@@ -9,7 +9,7 @@ from companion.drawings.strokes import number
 from engine.facts.components import COMPONENTS
 
 Sort = Literal["lies", "comes", "space"]
-"""A card that is there, one that comes, an empty space."""
+"""There, coming, or an empty space."""
 
 WIDTH, HEIGHT = 64, 48
 CARD: Final = (20, 32)
@@ -43,7 +43,7 @@ class FanCard:
 
 
 def on_mat(era: int) -> tuple[FanCard, ...]:
-    """The mat's spaces, one per era; the leftmost empty one gets the card."""
+    """One space per era; the leftmost empty one gets the card."""
     eras = range(2, COMPONENTS.income_turns + 1)
     step = WIDTH / len(eras)
     return tuple(
@@ -59,7 +59,7 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 
 
 def beside(cards: int) -> tuple[FanCard, ...]:
-    """Cards beside the mat, of which the last comes now."""
+    """The last comes now."""
     shown = min(cards, MOST)
     step = min(19, ROOM / max(shown - 1, 1))
     return tuple(

@@ -76,7 +76,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None, css: str) -> Buil
 
 
 def _wrapped(name: str, width: float) -> tuple[str, ...]:
-    """A name in one line if it fits, else a line per word, else initials."""
+    """In one line if it fits, else a line per word, else initials."""
     if len(name) * _LETTER <= width - 4:
         return (name,)
     words = tuple(name.split())
@@ -85,7 +85,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height and width of the largest rectangle of plots, for the name."""
+    """Top, left, height and width, for the name."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -99,13 +99,13 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """The plots that a building covers, also outside the city."""
+    """Plots covered, also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """A landmark's name; income buildings have none."""
+    """Income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
@@ -118,11 +118,11 @@ def stands_in(place: Built, building: str) -> bool:
 
 @lru_cache(KEPT)
 def middle_of(placed: Placed, footprint: Shape) -> Point:
-    """A building's middle as (row, column)."""
+    """As (row, column)."""
     plots = plots_of(placed, footprint)
     return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
 
 
 def distance(one: Point, other: Point) -> float:
-    """A squared distance, to compare."""
+    """The squared distance, to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

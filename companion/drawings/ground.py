@@ -40,7 +40,7 @@ class DrawnLand:
 
 
 class Ground:
-    """Collects paths by terrain: a map has few elements."""
+    """Paths by terrain: a map has few elements."""
 
     def __init__(self) -> None:
         self._cells: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
@@ -79,7 +79,7 @@ def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across,
 
 @lru_cache(maxsize=16)
 def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
-    """The land of a hex whose borders reach corners: each terrain goes from the center to its half edges."""
+    """Borders reach corners: each terrain goes from the center to its half edges."""
     first = next((place for place, terrain in enumerate(halves) if terrain != halves[place - 1]), 0)
     runs: list[tuple[str, list[Point]]] = []
     for step in range(len(halves)):
@@ -96,7 +96,7 @@ def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
 
 
 def _rim_point(half: int) -> Point:
-    """Where a half edge begins, from the first corner on: a corner or an edge's middle."""
+    """Where a half edge begins, counted from the first corner: a corner or an edge's middle."""
     corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
     return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
 

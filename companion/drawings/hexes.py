@@ -1,4 +1,4 @@
-"""The shape of one hex: its corners, coast and terrains."""
+"""One hex: corners, coast and terrains."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""A hex's corners, clockwise from the top left, as the rules number them."""
+"""Clockwise from the top left, as the rules number them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +45,19 @@ class Land:
 
 
 def center(hex: Hex) -> Point:
-    """A hex's center in drawing units, y down; the middle island is the origin."""
+    """In drawing units, y down; the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
 
 def wobble(hex: Hex, index: int) -> float:
-    """A number from -1 to 1, fixed by hex and index: coasts look hand-drawn."""
+    """From -1 to 1, fixed by hex and index: coasts look hand-drawn."""
     value = math.sin(hex[0] * 12.9898 + hex[1] * 78.233 + index * 37.719) * 43758.5453
     return 2 * (value - math.floor(value)) - 1
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """A hex's land, joined to land across the edges. inner: touches none. at: varies the coast."""
+    """Joined to land across the edges. inner: touches none. at: varies the coast."""
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
     coasts: list[Chain] = []
@@ -97,11 +97,11 @@ class _Rim:
         return self.corners[corner % 6] != "water"
 
     def joined(self, edge: int, half: int) -> bool:
-        """Whether land lies on both sides of this half edge."""
+        """Land lies on both sides of the half edge."""
         return self.is_land(edge + half) and self.across[edge % 6][half]
 
     def vertex(self, corner: int) -> Point:
-        """The land's point at a corner; hexes across compute the same."""
+        """Hexes across compute the same."""
         here = CORNER_POINTS[corner]
         before, after = self.joined(corner - 1, 1), self.joined(corner, 0)
         if before and after:
@@ -117,7 +117,7 @@ class _Rim:
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
-        """Where the outline passes an edge's middle: on the rim if one of these halves is joined."""
+        """On the rim if one of these halves is joined."""
         if any(self.joined(edge, half) for half in halves):
             return self.middle(edge)
         return _scaled(self.middle(edge), 1 - INSET * (1.1 + 0.35 * wobble(self.at, 10 + edge % 6)))
@@ -142,11 +142,11 @@ class _Run:
 
     @property
     def shore(self) -> Chain:
-        """The coast from the run's end to its beginning; empty for a ring."""
+        """From the run's end to its beginning; empty for a ring."""
         return self.strokes[2 * len(self.corners) :]
 
     def _along_the_rim(self) -> tuple[list[Point], list[bool]]:
-        """Points from mid-edge to mid-edge, and which strokes are coast."""
+        """From mid-edge to mid-edge, and which strokes are coast."""
         rim, last = self.rim, len(self.corners) - 1
         points, is_coast = [], []
         for step, corner in enumerate(self.corners):
@@ -158,7 +158,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """The shore's inner points; with more land they lie nearer to the water."""
+        """Inner points; with more land they lie nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -171,7 +171,7 @@ class _Run:
         return points
 
     def _drawn(self, points: list[Point]) -> Chain:
-        """The outline: straight between lands, one curve per stretch of coast."""
+        """Straight between lands, one curve per stretch of coast."""
         count = len(self.is_coast)
         if all(self.is_coast):
             return closed(points[:-1])
@@ -190,7 +190,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A stretch of coast; a shore crosses the rim at a right angle, to meet the next hex's."""
+        """A shore crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -224,7 +224,7 @@ class _Run:
         ]
 
     def _groups(self) -> list[tuple[str, int, int]]:
-        """Each terrain's stretch as (terrain, first, last), in steps of the run."""
+        """(terrain, first, last), in steps of the run."""
         groups: list[tuple[str, int, int]] = []
         for step, corner in enumerate(self.corners):
             terrain = self.rim.corners[corner]
@@ -235,7 +235,7 @@ class _Run:
         return groups
 
     def _border(self, group: tuple[str, int, int]) -> Chain:
-        """The border from the rim after a group to the hub or shore."""
+        """From the rim after a group to the hub or shore."""
         _, _, last = group
         begin = self.strokes[2 * last + 1].end
         if self._has_hub():
@@ -248,11 +248,11 @@ class _Run:
         return len(self.corners) > 3
 
     def _hub(self) -> Point:
-        """The point near the center where borders of large land meet."""
+        """Near the center, where borders of large land meet."""
         return 3 * wobble(self.rim.at, 50), 3 * wobble(self.rim.at, 51)
 
     def _shore_split(self, last: int) -> int:
-        """The shore's strokes beyond this step's border; it runs back to the first."""
+        """Strokes beyond this step's border; it runs back to the first."""
         share = (len(self.corners) - last - 1) / len(self.corners)
         return min(max(round(share * len(self.shore)), 1), len(self.shore) - 1)
 
@@ -282,7 +282,7 @@ class _Run:
 
 
 def _island(terrains: tuple[str, ...], at: Hex) -> Land:
-    """A round island, in slices if it has several terrains."""
+    """Round, in slices if it has several terrains."""
     size = SIDE * (0.36 if len(terrains) == 1 else 0.46)
     points = []
     for index in range(8):
@@ -302,7 +302,7 @@ def _island(terrains: tuple[str, ...], at: Hex) -> Land:
 
 
 def _glyphs(corners: Sequence[str], inner: Sequence[str], at: Hex) -> list[tuple[str, Point]]:
-    """A glyph by each land corner; the center stays free."""
+    """By each land corner; the center stays free."""
     places = []
     for corner, terrain in enumerate(corners):
         if terrain != "water":
@@ -322,6 +322,6 @@ def _scaled(point: Point, factor: float) -> Point:
 
 
 def _bent(start: Point, end: Point, bend: float) -> Point:
-    """The middle of two points, moved sideways by `bend` times their distance."""
+    """Their middle, moved sideways by `bend` times their distance."""
     x, y = _between(start, end, 0.5)
     return x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend

@@ -1,4 +1,4 @@
-"""The income mat and the next income turn as a scene."""
+"""The income mat and the next income turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class IncomeRowShape:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """What one thing scores in the next income turn."""
+    """One thing in the next income turn."""
 
     thing: str | None  # None for plain VP
     times: int  # spaces that score it
@@ -63,12 +63,12 @@ class NextIncome:
 
     @property
     def ends_game(self) -> bool:
-        """Whether its player has then finished. (END-1)"""
+        """Its player has then finished. (END-1)"""
         return self.turn == COMPONENTS.income_turns
 
     @property
     def vp_in_all(self) -> int:
-        """The VP of the mat, as far as counted, and of the civilizations."""
+        """Of the mat, as far as counted, and of civilizations."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
@@ -88,8 +88,8 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """The mat. turn: to look ahead to. counts: of what scores. income: what rows give, if not as printed. turned: a
-    card turned over then. last: what civilizations score at the end.
+    """turn: to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then. last:
+    what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(
@@ -134,7 +134,7 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """What an income turn would bring now; `income` replaces the printed one."""
+    """What it would bring now; `income` replaces the printed one."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()
@@ -157,7 +157,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """A line for each thing, plain VP last."""
+    """For each thing, plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

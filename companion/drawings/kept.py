@@ -1,4 +1,4 @@
-"""Icons of the sprite, and macros whose drawings are kept."""
+"""Icons, and macros whose drawings are kept."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def set_up_drawings(app: Flask) -> None:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def icon(name: str, label: str | None = None, css: str = "") -> Markup:
-    """An icon in a line of text; decoration without a label."""
+    """In a line of text; decoration without a label."""
     classes = f"icon {css}" if css else "icon"
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
@@ -41,7 +41,7 @@ def icon(name: str, label: str | None = None, css: str = "") -> Markup:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
-    """An icon in a drawing, centered at x and y."""
+    """In a drawing, centered at x and y."""
     classes = Markup(' class="{}"').format(css) if css else ""
     place = Markup('x="{}" y="{}" width="{}" height="{}"').format(x - size / 2, y - size / 2, size, size)
     return Markup('<use{} href="{}" {}></use>').format(classes, _address(name), place)
@@ -52,21 +52,18 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """Keeps a macro's last `size` drawings.
-
-    They may depend only on frozen arguments.
-    """
+    """The macro's last `size` drawings are kept; they may depend only on frozen arguments."""
     return kept_by_language(size)(macro)
 
 
 def kept_in_game(macro: Drawing, size: int) -> Drawing:
-    """The same, if the macro also draws benefits of the page's game."""
+    """If the macro also draws benefits of the page's game."""
     drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
     return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro of one benefit or cost."""
+    """For a macro of one benefit or cost."""
     drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
     return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
 
@@ -80,7 +77,7 @@ class _CalledWith:
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro of rows or reasons, whose values are plain.
+    """For a macro of rows or reasons, whose values are plain.
 
     They may name the page's game's things, and link to rules below the app's root.
     """

@@ -1,4 +1,4 @@
-"""A track as a lane: spaces with cubes, the next one filled, ways as arcs."""
+"""A track as a lane: cubes, the next space filled, ways as arcs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class LaneCube:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A cube's way as path data."""
+    """A cube's way."""
 
     player: PlayerLook
     way: str
@@ -64,7 +64,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
-    """A lane; those that look alike share a scene while it is kept."""
+    """Lanes that look alike share a scene while it is kept."""
 
     track: TrackScene  # an excerpt's lacks spaces, cubes, favorites and costs
     view_box: str
@@ -165,7 +165,7 @@ def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """The spaces from left to right."""
+    """From left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 
@@ -215,7 +215,7 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """Left edges, with gaps between tiers, and the last space's end."""
+    """With gaps between tiers; and the last space's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):
@@ -244,7 +244,7 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """Half a cube's size, and the columns that make it largest."""
+    """The size, and the columns that make it largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])

@@ -1,4 +1,4 @@
-"""The map as a scene, drawn by templates/drawings/map.html."""
+"""The map as a scene."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HALVES: Final = 2 * len(EDGES)
 """Halves of a hex's edges."""
 
 KEPT: Final = 100
-"""Maps that are kept: most answers leave the map as it was."""
+"""Most answers leave the map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ class HexShape:
 
     @property
     def region(self) -> str:
-        """Its direction from the middle: `middle`, `n`, `ne` ..."""
+        """Direction from the middle: `middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
     def name(self) -> str:
-        """A name such as `C4`."""
+        """Such as `C4`."""
         return hex_name(self.column, self.row)
 
 
@@ -123,7 +123,7 @@ class MapScene:
 
     @property
     def has_lit(self) -> bool:
-        """Whether other hexes step back."""
+        """Other hexes step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -183,7 +183,7 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """The ground, cached by itself: pieces and marks change more often."""
+    """Cached by itself: pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
@@ -209,7 +209,7 @@ def _outline(hex: Hex) -> str:
 
 
 def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
-    """Whether land touches each edge's halves from beyond."""
+    """Land touches each edge's halves from beyond."""
     halves = []
     for edge in EDGES:
         corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
@@ -266,7 +266,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_of(hex: Hex) -> _Place:
-    """A hex's center, top left corner, and height of a step's number."""
+    """Center, top left corner, and height of a step's number."""
     x, y = center(hex)
     return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 
@@ -282,7 +282,7 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """The upright ones are last, in front."""
+    """Upright ones are last, in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
@@ -307,7 +307,7 @@ def _trail(shown: Mapping[Hex, HexLook]) -> str:
 
 
 STEP_RISE: Final = -0.62 * SIDE
-"""How far a step's number stands above the center."""
+"""Above the center."""
 
 _MARGIN: Final = 4.0
 _SIGN: Final = 26.0
@@ -330,7 +330,7 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """The four tracks, as the board is drawn."""
+    """As the board is drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]
@@ -347,7 +347,7 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """A line with a gap for the sign."""
+    """With a gap for the sign."""
     reach = 62 if along[0] else 36  # ways to other views lie above and below
     reaches = (-reach, -18), (18, reach)
     return "".join(

@@ -1,4 +1,4 @@
-"""Outlines of plots and lines between them, as path data."""
+"""Outlines of plots and lines between them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
 
 
 def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Lines between neighbors, vertical ones before horizontal ones at each distance."""
+    """Vertical ones before horizontal ones at each distance."""
     last = max((max(plot) for plot in plots), default=0)
     return "".join(
         _runs(plots, at, across=across, is_line=is_line) for at in range(1, last + 1) for across in (False, True)
@@ -39,7 +39,7 @@ def block(top: int, left: int, height: int, width: int) -> list[Plot]:
 
 
 def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
-    """Corners of each part and hole."""
+    """The corners of each part and hole."""
     following = _edges(set(plots))
     while following:
         start = min(following)
@@ -61,7 +61,7 @@ def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
 
 
 def _edges(filled: set[Plot]) -> dict[Corner, list[tuple[int, int]]]:
-    """The ways (down, right) from each corner, with plots on the right."""
+    """(down, right) from each corner, with plots on the right."""
     following: dict[Corner, list[tuple[int, int]]] = {}
     for row, column in filled:
         around = (
@@ -93,7 +93,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """The direction of a grid line, of length 1."""
+    """Of a grid line, with length 1."""
     return _sign(end[0] - start[0]), _sign(end[1] - start[1])
 
 

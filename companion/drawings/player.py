@@ -1,4 +1,4 @@
-"""A player's own side as scenes: cards, civilizations, space tiles."""
+"""A player's own side: cards, civilizations, space tiles."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class LinkShape:
-    """A line to a slot in the next column, in percent of the height."""
+    """To a slot in the next column, in percent of the height."""
 
     start: float
     to: float
@@ -189,7 +189,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """Tech cards; by slug, prerequisites that are `met` or `ignored`."""
+    """By slug, prerequisites that are `met` or `ignored`."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -224,7 +224,7 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
-    """The hand, in order of arrival."""
+    """In order of arrival."""
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
@@ -328,7 +328,7 @@ def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tupl
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """Lines into each column; none if any leads elsewhere than one right."""
+    """Into each column; none if any leads elsewhere than one right."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)

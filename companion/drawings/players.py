@@ -37,4 +37,4 @@ PLAYERS: Final[Players] = {
     "fourth": PlayerLook("fourth", "purple"),
     "fifth": PlayerLook("fifth", "gray"),
 }
-"""The usual players, by the slug that scenes use."""
+"""By the slug that scenes use."""

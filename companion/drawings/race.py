@@ -13,9 +13,9 @@ from companion.drawings.strokes import Point, number
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
-"""The lines' last numbers stand at least so far apart."""
+"""Between the lines' last numbers."""
 DASHES: Final = 5
-"""Kinds of line that app.css knows as `.line-<number>`."""
+"""app.css knows them as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
@@ -126,7 +126,7 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Drawn along the gap before the turn if well behind, else along what it brought.
+    """Along the gap before the turn if well behind, else along what it brought.
 
     Words stand off the lines, near the middle, first on the side with more of the race.
     """
@@ -163,7 +163,7 @@ def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[flo
 
 
 def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
-    """Whether words lie within the plot and off all lines."""
+    """Words lie within the plot and off all lines."""
     begin, end = words
     half = WORDS_HEIGHT / 2
     if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:

@@ -1,4 +1,4 @@
-"""A campaign's sea chart: five islands, the way, the ship before the next."""
+"""A campaign's sea chart: five islands, the way, the ship."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WAYS: Final = (
     "M132 312C152 330 160 346 192 364",
     "M204 420C186 434 170 446 144 468",
 )
-"""Ways from each island to the next."""
+"""From each island to the next."""
 
 SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
-"""The ship's places before each island."""
+"""Before each island."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """The chart, of islands in order."""
+    """In order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

@@ -32,7 +32,7 @@ def spot_of(board: BoardMap, hex: Hex) -> Spot:
 
 
 def hex_name(column: int, row: int) -> str:
-    """`C4` is fourth from the top in the third column from the left."""
+    """`C4`: fourth from the top, third column from the left."""
     return f"{ascii_uppercase[column - 1]}{row}"
 
 
@@ -44,7 +44,7 @@ def region_at(x: float, y: float) -> str:
 
 
 def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
-    """A hex's column from the left and row from the top, from 1."""
+    """From the left and the top, from 1."""
     return _places(board.slug)[hex]
 
 

@@ -1,4 +1,4 @@
-"""Strokes, chained and written as the `d` of an SVG path."""
+"""Strokes, and SVG paths of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def straight(*points: Point) -> Chain:
 
 
 def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Point | None = None) -> Chain:
-    """A curve through all points; empty for fewer than two. leaving, arriving: directions at the ends."""
+    """Through all points; empty for fewer than two. leaving, arriving: directions at the ends."""
     if len(points) < 2:
         return ()
     last = len(points) - 1
@@ -81,13 +81,13 @@ def polygon(points: Iterable[Point], origin: Point = (0.0, 0.0)) -> str:
 
 
 def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
-    """Two numbers, moved to an origin."""
+    """Moved to an origin."""
     return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
 
 
 @lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
-    """A number with at most one decimal, as short as can be."""
+    """At most one decimal, as short as can be."""
     text = f"{value:.1f}"
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 

@@ -1,4 +1,4 @@
-"""Games counted: bars of played and won ones, the latest scores as columns."""
+"""Games counted, and the latest scores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TallyBar:
-    """Bars in percent of the longest."""
+    """In percent of the longest."""
 
     label: str
     played: int
@@ -52,7 +52,7 @@ class ColumnsScene:
 
 
 def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """Games of several sorts as (label, scores), none empty."""
+    """(label, scores) of each sort; none empty."""
     most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(
@@ -76,7 +76,7 @@ MOST_STEPS: Final = 4
 
 
 def columns_scene(scores: Iterable[Score]) -> ColumnsScene:
-    """The games from left to right."""
+    """From left to right."""
     listed = list(scores)
     high = max([1, *(score.vp for score in listed), *(score.rival or 0 for score in listed)])
     slot = (WIDTH - LEFT) / max(len(listed), 1)

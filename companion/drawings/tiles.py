@@ -1,4 +1,4 @@
-"""Single territory tiles: to look at, to choose from, to rotate."""
+"""Single territory tiles."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def tile_scene(
 
 
 def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], ...]:
-    """Icons in the middle, or beside the tile's island."""
+    """In the middle, or beside the tile's island."""
     middle = -25.0 if beside else 0.0
     return tuple((icon, written(middle + 27 * (index - (len(benefit) - 1) / 2))) for index, icon in enumerate(benefit))
 

@@ -1,4 +1,4 @@
-"""Tracks as scenes: strips of spaces, and a list that says more."""
+"""Tracks as scenes."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def tracks_scene(
     players: Players = PLAYERS,
     only: Collection[str] | None = None,
 ) -> tuple[TrackScene, ...]:
-    """A game's tracks. Raises KeyError for an unknown space or player.
+    """Raises KeyError for an unknown space or player.
 
     holders: player (or `REMOVED`) by landmark, others are free. favorites: track by player. acts: the Automa's benefits
     by track and space. blocking: space by track. only: by default all.
@@ -127,16 +127,16 @@ def tracks_scene(
 
 
 def tracks_out(box: Box) -> tuple[PrintedTrack, ...]:
-    """Tracks of the game's boxes that are not played."""
+    """Not played, though of the game's boxes."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 CHANGED: Final = "flag"
-"""A sign beside an act that a scenario adds."""
+"""Beside an act that a scenario adds."""
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """Icons of an act, such as `conquer`, or `advance` with its tracks."""
+    """Such as `conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -201,7 +201,7 @@ def _unused(players: Players) -> str:
 
 
 def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
-    """Left edges and widths as printed, with gaps between tiers."""
+    """As printed, with widths, and gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)

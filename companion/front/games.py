@@ -124,7 +124,7 @@ def go_on(game_id: str) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> BaseResponse:
-    """With its log, as JSON."""
+    """The game with its log, as JSON."""
     game = access.require_host(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)

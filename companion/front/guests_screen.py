@@ -19,13 +19,11 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Of watchers."""
+"""Colors of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoleChoice:
-    """A role to give."""
-
     key: str  # in the form
     part: Part
     look: PlayerLook | None = None  # of the seat, None for any open one
@@ -55,8 +53,6 @@ class OwnPhone:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there."""
-
     game: Game
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
@@ -70,7 +66,7 @@ class PeopleScreen:
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """Of all people, in the form."""
+        """Seats of all people, in the form."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
@@ -136,7 +132,7 @@ def own_phones(game: Game) -> tuple[OwnPhone, ...]:
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """In a form."""
+    """The role in a form."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")

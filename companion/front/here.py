@@ -29,10 +29,10 @@ PLACES: Final = {"hex": ("x", "y"), "space": ("track", "space")}
 class Pointer:
     name: str
     color: str
-    x: str = ""  # on the drawing, or None
+    x: str = ""  # of a hex on the drawing, with `y`; else `track` and `space`
     y: str = ""
     track: str = ""
-    space: str = ""
+    space: str = ""  # its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,5 +111,4 @@ def wish(game: Game) -> Part | None:
 
 
 def wish_here(game_id: str) -> Part | None:
-    """For the asking phone."""
     return wish(access.require_game(game_id))

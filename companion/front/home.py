@@ -80,7 +80,7 @@ def _without(games: Sequence[Game], others: Sequence[Game]) -> list[Game]:
 
 
 def _campaign() -> CampaignStrip | None:
-    """Running, on this phone."""
+    """The running campaign of this phone."""
     profile = access.profile_id()
     stories = services().campaigns.of_owner(profile) if profile else []
     return next((campaign_strip(story) for story in stories if story.stands.next is not None), None)

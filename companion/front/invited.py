@@ -28,13 +28,13 @@ NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """As sent."""
+    """The form as sent."""
 
     name: str
     color: str
     seat: int | None
     error: LazyString | str = ""  # of the name
-    seat_error: LazyString | str = ""
+    seat_error: LazyString | str = ""  # of the seat
 
 
 @blueprint.get("/s/<token>")
@@ -91,7 +91,7 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """With all seats."""
+    """Leaves with all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:
@@ -109,7 +109,7 @@ def seat_gone(error: SeatGone) -> tuple[str, int]:
 
 
 def _seats_now(token: str) -> str:
-    """To choose from, with those taken meanwhile."""
+    """Seats to choose from, with those taken meanwhile."""
     try:
         invited = tried(token, _look)
     except SeatGone as gone:

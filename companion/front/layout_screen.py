@@ -64,7 +64,7 @@ class LayoutScreen:
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """As far as chance has decided."""
+    """What to lay out, as far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))
@@ -151,7 +151,7 @@ def _first_favorite(play: AnyPlay) -> str:
 
 
 def _first_shadow_favorite(play: AnyPlay) -> str:
-    """Likewise."""
+    """Empty until decided."""
     return next((each.what.track for each in play.journal if isinstance(each.what, ShadowFavorite)), "")
 
 

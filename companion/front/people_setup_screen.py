@@ -51,8 +51,6 @@ AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """In the form."""
-
     number: int
     shape: Shape
     color: str
@@ -76,7 +74,7 @@ class PeopleForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
-        """With defaults."""
+        """Missing fields get defaults."""
         seats = range(len(COLORS))
         return cls(
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
@@ -155,7 +153,6 @@ class PeopleSetupScreen:
 
 
 def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSetupScreen:
-    """With its five seats."""
     return PeopleSetupScreen(
         form=form,
         errors=errors,
@@ -175,7 +172,6 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 
 
 def usual_name(seat: int, by: str) -> str:
-    """Of a player."""
     if by in (PERSON, OPEN, NOBODY):
         return _("Player %(number)s", number=seat + 1)
     return _("App %(number)s", number=seat + 1)

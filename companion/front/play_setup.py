@@ -34,7 +34,6 @@ def choose() -> str:
 
 @blueprint.get("/solo/new")
 def solo() -> Page:
-    """Against the bots."""
     profile = access.profile_id()
     games = services().games.of_owner(profile) if profile is not None else []
     form = SoloForm.read(request.args, suggested_level(games))
@@ -45,7 +44,6 @@ def solo() -> Page:
 
 @blueprint.post("/solo/new")
 def create_solo() -> Response | Page:
-    """Against the bots."""
     return _create(SoloForm.read(request.form), _solo_page)
 
 
@@ -56,13 +54,11 @@ def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> 
 
 @blueprint.get("/people/new")
 def people() -> Page:
-    """Of several people."""
     return _people_page(PeopleForm.read(request.args), {})
 
 
 @blueprint.post("/people/new")
 def create_people() -> Response | Page:
-    """Of several people."""
     return _create(PeopleForm.read(request.form), _people_page)
 
 

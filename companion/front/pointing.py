@@ -36,7 +36,7 @@ class Boards:
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:
-        """Of `track:number`."""
+        """A space from `track:number`."""
         known = (f"{track}:{number}" for track, numbers in self.spaces.items() for number in numbers)
         return f"space:{key}" if key in known else None
 
@@ -91,7 +91,6 @@ def _guest(game_id: str) -> tuple[Game, str]:
 
 
 def boards_of(game: Game) -> Boards:
-    """Everybody may see them."""
     with services().games.view(game.id, game) as view:
         state = played(view.play)
         board = state.game.board

@@ -71,7 +71,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "unreadable": _l("Some of these letters cannot be shown."),
     "no_such_vp": _l("VP are a whole number from 0 to 999."),
 }
-"""For each kind of problem."""
+"""A sentence for each kind of problem."""
 
 PARTS: Final = (
     ("board/seats", "eras"),
@@ -99,8 +99,6 @@ def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class HexPieces:
-    """A hex as entered."""
-
     tile: bool = False
     outposts: tuple[tuple[int, bool], ...] = ()  # (seat, upright)
 
@@ -122,8 +120,6 @@ def read_pieces(text: str, seats: int) -> HexPieces:
 
 @dataclass(frozen=True, slots=True)
 class PositionForm:
-    """The input."""
-
     setup_form: SetupForm
     setup: TableSetup
     values: Mapping[str, str]  # single fields as text
@@ -133,7 +129,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """As after the first income turns."""
+        """The form at first: as after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -183,7 +179,7 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """With the chosen tool."""
+        """The hex after a tap with the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()
@@ -194,7 +190,7 @@ class PositionForm:
 
     @property
     def blank(self) -> Table:
-        """As the game begins."""
+        """The table as the game begins."""
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
@@ -209,7 +205,7 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """If the Automa plays."""
+        """The level, if the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property
@@ -219,7 +215,7 @@ class PositionForm:
 
     @property
     def size(self) -> int:
-        """Of the decision deck in this era."""
+        """Cards of the decision deck in this era."""
         return deck_size(self.blank.bots.decks, self.rules, self.bots_era)
 
     @property
@@ -247,7 +243,7 @@ class PositionForm:
 
     @property
     def pair(self) -> tuple[int, ...]:
-        """Face up."""
+        """The cards face up."""
         return tuple(self.whole(name) for name in ("pair_left", "pair_right") if self.values.get(name))
 
     def decks(self) -> Decks:
@@ -284,7 +280,7 @@ class PositionForm:
         return text.isascii() and text.isdigit() and int(text) <= MOST_VP
 
     def table(self) -> Table:
-        """For drawings, with initial decks."""
+        """The table for drawings, with initial decks."""
         table = self.blank
         position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots

@@ -50,12 +50,12 @@ class Noted:
 
 
 def read_scenario(values: MultiDict[str, str]) -> str:
-    """Right or wrong."""
+    """The value may be wrong."""
     return values.get("scenario", "")
 
 
 def read_choices(values: MultiDict[str, str]) -> Choices:
-    """Of unreadable places."""
+    """The values of unreadable places."""
     facts = SCENARIOS.get(read_scenario(values))
     names = facts.inferred if facts else ()
     return {name: values[f"{CHOICE}{name}"] for name in names if f"{CHOICE}{name}" in values}

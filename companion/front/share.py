@@ -79,7 +79,6 @@ def end_session() -> Response:
 
 @blueprint.get("/join")
 def enter_code() -> str:
-    """For a typed code."""
     return render_template("front/share/join.html", token="", code="", error="", taken=None, **_brought())
 
 
@@ -121,7 +120,7 @@ def _shared_by() -> dict[str, Any]:
 
 
 def _brought() -> dict[str, int]:
-    """Games."""
+    """How many games this phone brings."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
 

@@ -23,10 +23,8 @@ AGAIN_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """A listener."""
-
     device: str | None
-    here: Callable[[], None]
+    here: Callable[[], None]  # reports its presence
 
     def may_know(self, stands: Stands) -> bool:
         """The listener is still in the game."""
@@ -34,12 +32,10 @@ class Ear:
 
 
 def of_the_log(game_id: str) -> Response:
-    """For the asking device."""
     return _stream(game_id, game_id, _ear(game_id), lambda stands: stands.length)
 
 
 def of_the_people(game_id: str) -> Response:
-    """For the asking device."""
     return _stream(PEOPLE + game_id, game_id, _ear(game_id), lambda stands: stands.people)
 
 

@@ -56,7 +56,7 @@ def create() -> Response | tuple[str, int]:
 
 @blueprint.get("/games/new/position")
 def position() -> Response | tuple[str, int]:
-    """In mid-game; the setup is in the address."""
+    """A table in mid-game; the setup is in the address."""
     setup_form = SetupForm.read(request.args)
     if setup_form.errors() or "players" not in request.args:
         return go_to(url_for("table_setup.new"))

@@ -36,20 +36,19 @@ from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 FIRST: Final = "1"
-"""For a first game."""
+"""The level of a first game."""
 
 SUGGESTED: Final = "2"
-"""For experienced players."""
+"""The level for experienced players."""
 
 LONGEST_NAME: Final = 20
 """They fit beside the VP on a phone."""
 
 SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa": "automa", "shadow": "shadow"}
-"""On screen."""
 
 LUCK_KINDS: Final = ("die", "decision_card", "tile", "face_down_card")
 NOT_NOTED: Final = "no"
-"""The bots' tiles."""
+"""The bots' tiles are not recorded."""
 
 SECTIONS: Final[Sections] = {
     "civilization": ("civilization", "second_civilization"),
@@ -57,7 +56,7 @@ SECTIONS: Final[Sections] = {
     "starts": ("first", "starts"),
     "luck": ("luck",),
 }
-"""By folded part."""
+"""Fields by folded part."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
@@ -89,7 +88,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""For each kind of SetupProblem."""
+"""A sentence for each kind of SetupProblem."""
 
 
 def sentence(problem: SetupProblem) -> str:
@@ -167,7 +166,6 @@ class SetupForm:
         )
 
     def fields(self) -> list[tuple[str, str]]:
-        """For the next page."""
         return [
             *(("box", box) for box in self.boxes),
             ("players", self.players),
@@ -186,7 +184,7 @@ class SetupForm:
         ]
 
     def plain(self) -> dict[str, object]:
-        """Unchecked."""
+        """The setup, unchecked."""
         names = (self.names.get("you", ""), self.names.get("other", ""))
         return {
             "kind": "table",

@@ -44,7 +44,7 @@ def _drawn(scene: BandScene) -> bytes:
 
 
 def _woven(game_id: str, ending: str, mimetype: str, made_of: Callable[[BandScene], bytes]) -> Response:
-    """A finished game's band as a file; it changes no more and is kept."""
+    """As a file; it changes no more and is kept."""
     game = access.require_game(game_id)
     if not game.finished:
         abort(404)

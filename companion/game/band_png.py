@@ -52,7 +52,7 @@ def _write(paint: ImageDraw.ImageDraw, words: Words, scale: int) -> None:
 
 
 def font_for(text: str, size: int) -> Font:
-    """The first face with all letters, else the app's own, which draws boxes for others."""
+    """The first with all letters, else the app's own, which draws boxes for others."""
     found = [font for font in (_font(file, size) for file in FACES) if font is not None]
     return next((font for font in found if _has(font, text)), next(iter(found), ImageFont.load_default(size)))
 

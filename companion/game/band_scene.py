@@ -1,4 +1,4 @@
-"""What a game's band is woven of: the acts of scoring seats, turn by turn."""
+"""What a game's band is woven of, turn by turn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ACTS = (TokenAdvanced, IncomeTurnTold)
 def picks_of(
     turns: Sequence[Sequence[Event]], seats: Sequence[int], people: Collection[int]
 ) -> dict[int, tuple[BandTurn, ...]]:
-    """Each seat's rows. people: seats of people. turns: all but the setup."""
+    """By seat. people: seats of people. turns: all but the setup."""
     rows = list(_rows(turns, people))
     return {seat: tuple(_pick(row, seat) for row in rows) for seat in seats}
 
 
 def _rows(turns: Sequence[Sequence[Event]], people: Collection[int]) -> Iterator[list[Event]]:
-    """A row's events: of a turn if one person plays, else of a round."""
+    """A row is a turn if one person plays, else a round."""
     row: list[Event] = []
     acted: set[int | None] = set()
     for events in turns:

@@ -1,4 +1,4 @@
-"""What lies before the bots: decision cards, and the Automa’s mat with what it would score."""
+"""What lies before the bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.rules.board.advance import TokenAdvanced
 
 
 def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
-    """The pair face up; what broke ties is marked."""
+    """Face up; what broke ties is marked."""
     bots = table.bots
     if bots is None or not bots.decks.pair:
         return None
@@ -44,18 +44,18 @@ def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
 
 
 def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
-    """The looks with an Automa, which the cards show even if it does not play."""
+    """With an Automa, which the cards show even if it does not play."""
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
 def entry_read(tie: TrackTiebreaker) -> str:
-    """The tiebreaker's entry that decided: the track, or the heart for it."""
+    """The track that decided, or the heart for it."""
     found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
     return next(found, str(tie.track))
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:
-    """The Automa's VP by source if it took income now; None without an Automa, or once it is done."""
+    """By source, if it took income now; None without an Automa, or once it is done."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
         return None
@@ -63,7 +63,7 @@ def would_score(table: SeatedGame) -> dict[str, int] | None:
 
 
 def mat_of(table: SeatedGame) -> MatScene | None:
-    """The Automa's mat with its counts; the next income turn's column is marked."""
+    """The next income turn's column is marked."""
     bots = table.bots
     mat = bots.automa if bots else None
     if bots is None or mat is None:

@@ -1,4 +1,4 @@
-"""Sentences that cards bring for their questions, events and refusals."""
+"""Sentences that cards bring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.facts.words import FIELD, Asks, Told
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
-    """A question's words: for its subject, else for all, else for the first subject listed."""
+    """For the subject, else for all, else for the first subject listed."""
     said = shown_box().says.asks
     return (
         said.get(f"{kind} {subject}")
@@ -30,7 +30,7 @@ def refused_by_a_card(kind: str) -> Told | None:
 
 
 def pieces(sentence: str, data: Facts) -> Iterator[tuple[str, str]]:
-    """A translated sentence as pairs: words, then a field of `data` or ""."""
+    """Pairs: words, then a field of `data` or ""."""
     words = FIELD.split(_(sentence))
     for number in range(0, len(words), 2):
         name = words[number + 1] if number + 1 < len(words) else ""

@@ -22,7 +22,7 @@ from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, parse_hex
 
 MOST: Final = 4
-"""At most so many changes are told; nobody reads each of a whole table."""
+"""Nobody reads each change of a whole table."""
 
 ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
     "complete_track": _l("Complete a track"),
@@ -34,7 +34,7 @@ PIECE_WORDS: Final[Mapping[str, LazyString]] = {
     "house": _l("building"),
 }
 PARTS_OF_A_HEX: Final = 4
-"""Keys down to what lies on a hex: board, map, what, hex."""
+"""Keys down to it: board, map, what, hex."""
 
 CARDS_IN_A_PAIR: Final = 2
 
@@ -44,7 +44,7 @@ UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
 }
 
 Change = tuple[list[str], Any, Any]
-"""Where a position changed, what was there and what is; None for nothing."""
+"""Where, what was there and what is; None for nothing."""
 
 
 def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[Change]:
@@ -69,7 +69,7 @@ def changes_of(fixed: Corrected) -> Iterator[Change]:
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """By seat, what a correction added to its VP."""
+    """What it added, by seat."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -86,7 +86,7 @@ class Teller:
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """What changed, as far as there are words for it."""
+        """As far as there are words for it."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []
@@ -103,7 +103,7 @@ class Teller:
         return tuple(dict.fromkeys(words for words in found if words))[:MOST]
 
     def _on_hex(self, hex: str, inside: list[str], before: Any, after: Any) -> Iterator[str]:
-        """The changed pieces of a hex. inside: keys within them, if part of one changed."""
+        """Changed pieces. inside: keys within them, if part of one changed."""
         match inside:
             case []:
                 gone, come = _without(before or [], after or []), _without(after or [], before or [])
@@ -249,7 +249,7 @@ def _tile_words(inside: list[str], before: Any, after: Any) -> str:
 
 
 def _plain(value: object) -> Any:
-    """A value as JSON has it; events keep it frozen."""
+    """As JSON has it; events keep it frozen."""
     return json.loads(json.dumps(value, default=dict))
 
 

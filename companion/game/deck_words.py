@@ -44,20 +44,20 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
     ),
     "capital": DeckWords(_l("capital city"), _l("Capital cities")),
 }
-"""The words of each deck of `engine.decks`."""
+"""For each of `engine.decks`."""
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """One card's or tile's name by deck, for decks with discards."""
+    """A card's or tile's name by deck, for decks with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """One card's or tile's name by its name in pools."""
+    """A card's or tile's name by its name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 
 def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """Kinds that the Hucksters' pool may hold."""
+    """Those that the Hucksters' pool may hold."""
     kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
     return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

@@ -1,4 +1,4 @@
-"""How a game ended: recorded then, and shown if the rules no longer follow its log."""
+"""How a game ended, as recorded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from companion.web.shown import show_game
 from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
-"""A macro that makes a row's sentence."""
+"""Makes a row's sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _course(course: EndingCourse) -> points.Course:
 
 
 def ending_from_row(game: Game) -> Ending:
-    """What a row says of an unrecorded ending: VP and winners."""
+    """For an unrecorded ending: VP and winners."""
     people = iter(PEOPLE)
     players = tuple(
         EndingPlayer(
@@ -97,7 +97,7 @@ def ending_from_row(game: Game) -> Ending:
 
 
 def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Ending:
-    """How a finished game ended, in the request's language.
+    """The ending, in the request's language.
 
     journal: how its kind of game tells it. summary: of its row.
     """
@@ -144,13 +144,13 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of the kinds and seats of events."""
+    """A fingerprint of kinds and seats of events."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """The journal as everybody may read it, the latest turn first."""
+    """As everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)

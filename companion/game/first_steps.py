@@ -1,4 +1,4 @@
-"""The game in three cards: an advance, the income turns, the end."""
+"""The game in three cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRIP = (-195, -70, 390, 140)
 """Left, top, width, height around the map's middle."""
 
 STOOD, GOES = 3, 4
-"""The first card's step, into the second tier, with a bonus."""
+"""Into the second tier, with a bonus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def first_steps_screen() -> FirstSteps:
 
 
 def map_to_welcome() -> MapScene:
-    """The printed map with outposts of two players, for the first page."""
+    """For the first page, with outposts of two players."""
     board = next(iter(MAPS.values()))
     lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
     half = len(lands) // 2

@@ -1,4 +1,4 @@
-"""The frame of every game's pages, and acts refused or too late."""
+"""The frame of every game's pages, and acts refused or late."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Tabs = Sequence[tuple[str, str, LazyString]]
 """(endpoint, icon, word) of views."""
 
 Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
-"""Makes the page of a status, a refusal, and whether the game moved on."""
+"""Makes a page from status, refusal, and whether the game moved on."""
 
 
 def already_shown() -> Response | None:
-    """An empty answer, 204, if a phone that asks for news has the latest."""
+    """204, if a phone that asks for news has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None
@@ -41,7 +41,7 @@ def already_shown() -> Response | None:
 def game_page(
     folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
 ) -> tuple[str, int]:
-    """A page in its frame, or for htmx what changes. folder: the blueprint's name.
+    """In its frame, or for htmx what changes. folder: the blueprint's name.
 
     If the game replaces another page, the address follows.
     """
@@ -70,17 +70,14 @@ def _replacing(address: str) -> Callable[[Response], Response]:
 
 
 def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
-    """Carry out an act on a log `seq` long.
-
-    Raises NotPending if the asker may not, and what Games.act does.
-    """
+    """seq: of the log acted on. Raises NotPending if the asker may not, and what Games.act does."""
     play = opened.view().play
     require(asker, play, people_at(play), act)
     opened.act(seq, act)
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
-    """Act, then show the game, with what was refused (422) or too late (409)."""
+    """Acts, then shows the game, with what was refused (422) or too late (409)."""
     try:
         act()
     except Refused as refused:

@@ -28,7 +28,7 @@ class Glimpse:
 
 
 def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
-    """A game at a glance; None if its kind has no boards."""
+    """None if its kind has no boards."""
     stops = kind.stops(play)
     if not stops:
         return None

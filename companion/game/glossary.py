@@ -1,4 +1,4 @@
-"""The glossary of `companion/data/glossary.yaml`, read once and checked."""
+"""The glossary, read once and checked."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Chapter:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """Terms by slug, in file order. Raises DataError naming the entry.
+    """By slug, in file order. Raises DataError naming the entry.
 
     rules: known ids. sayable: what benefits consist of.
     """
@@ -87,7 +87,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """Each icon's term: of the same slug, else the first with that icon."""
+    """The term of the same slug, else the first with that icon."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -105,6 +105,6 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""The term of each word, track, thing or form."""
+"""Terms by word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())

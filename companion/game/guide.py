@@ -28,18 +28,18 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def speaks() -> bool:
-    """Whether the guide is on, for one game or all."""
+    """It is on, for one game or all."""
     return bool(session.get(GUIDE, OFF) != OFF)
 
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """For all games of this phone."""
+    """It is on for all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 
 def speaks_at_table(game: Game) -> bool:
-    """Whether somebody turned it on; people at a table have the rulebook too."""
+    """Somebody turned it on; people at a table have the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
@@ -57,7 +57,7 @@ def _is_first(game: Game) -> bool:
 
 @blueprint.app_template_global()
 def first_steps_ahead() -> bool:
-    """Whether nobody played here, nor said that they know the game."""
+    """Nobody played here, nor said that they know the game."""
     profile = access.profile_id()
     return GUIDE not in session and not (profile and services().games.of_owner(profile))
 
@@ -70,7 +70,7 @@ def boxes_with_news() -> tuple[str, ...]:
 
 @blueprint.get("/first-steps")
 def first_steps() -> str:
-    """The game in three cards; `then` is where they lead."""
+    """`then` is where they lead."""
     then = request.args.get("then", "home")
     if then not in AFTERWARDS:
         abort(400)
@@ -106,11 +106,7 @@ def way_into(game: Game) -> str:
 
 @blueprint.post("/guide")
 def switch() -> Response | str:
-    """Turn the guide `on` or `off` on this phone. Optional: `game` whose page asked, or `then`, where the first steps
-    lead.
-
-    `game`: asked on its page. `then`: where the first steps lead.
-    """
+    """Fields: `on` or `off`; optional `game` whose page asked, or `then`, where the first steps lead."""
     wanted, then = forms.text("guide"), request.form.get("then")
     if wanted not in (ON, OFF) or then not in (None, *AFTERWARDS):
         abort(400)

@@ -1,4 +1,4 @@
-"""A game's tracks, map and city as tables of short names."""
+"""Tracks, map and city as tables of short names."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """All tables, made from the drawings' scenes so that both tell the same."""
+    """Made from the drawings' scenes, so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,

@@ -1,4 +1,4 @@
-"""Events as rows: what hands do at the table, with reasons, merged if two say one thing."""
+"""Events as rows: what hands do, with reasons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.state.board import Board
 
 MOVES = (TokenAdvanced, NoTokenAdvances, TokenRegressed, NoTokenRegresses)
 AIMS = (Attacks, Targets)
-"""What a bot is about to do; the result tells the same reasons."""
+"""The result of these tells the same reasons."""
 
 SILENT = (BotsTurn, Pair, HiddenSeen)
 
@@ -43,7 +43,7 @@ class ToppleIcon(Because):
 SECOND_PIECE: Final = (Reason(SecondPiece(), "BCO-22"),)
 
 Beside = Callable[[Event], Facts]
-"""What a screen adds to an event."""
+"""Added to an event by a screen."""
 
 
 def nothing_beside(event: Event) -> Facts:
@@ -68,7 +68,7 @@ class Row:
 
 
 Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
-"""Turns, the latest first: number, whose (if said), rows."""
+"""The latest first: number, whose (if said), rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class _Rows:
         self.show(event)
 
     def show(self, event: Event) -> None:
-        """Add a row, numbered if bots chose a hex."""
+        """Adds a row, numbered if bots chose a hex."""
         reasons = self._why(event)
         choice = None
         if any(isinstance(reason.because, ValidHexes) for reason in reasons):
@@ -112,7 +112,7 @@ class _Rows:
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
-        """An event's reasons; an outpost of the Shadow Empire refers to the conquest that it joins."""
+        """An outpost of the Shadow Empire refers to the conquest that it joins."""
         what = event.what
         if not isinstance(what, ShadowOutpost):
             return event.why() if not isinstance(what, TileLaid) else ()
@@ -123,12 +123,12 @@ class _Rows:
         return (Reason(ToppleIcon(next(cards, None)), "BCO-22"), *SECOND_PIECE)
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
-        """The owner of a landmark that another reached first."""
+        """Of a landmark that another reached first."""
         what = event.what
         return self.looks[what.owner] if isinstance(what, LandmarkClaimed) and what.owner != event.seat else None
 
     def _joined(self, event: Event, gain: Vp) -> bool:
-        """Whether VP joined the row before: consecutive VP of one seat are one sum."""
+        """Consecutive VP of one seat are one sum."""
         last = self.rows[-1] if self.rows else None
         look = None if event.seat is None else self.looks[event.seat]
         if last is None or last.kind != Vp.kind or last.look is not look:
@@ -138,7 +138,7 @@ class _Rows:
         return True
 
     def _added(self, added: CardsAdded) -> bool:
-        """Whether cards joined the row before: two steps of the chart are one act of the hand."""
+        """Cards joined the row before: two steps of the chart are one act of the hand."""
         last = self.rows[-1] if self.rows else None
         if last is None or last.kind != CardsAdded.kind:
             return False
@@ -148,7 +148,7 @@ class _Rows:
 
 
 def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
-    """Add a term to the one of its source, as each tap on a pad is one. Counted things stay apart."""
+    """Joins the term of its source, as each tap on a pad is one; counted things stay apart."""
     for place, earlier in enumerate(terms):
         if "thing" not in term and _source_in(earlier) == _source_in(term):
             added = {**term, "vp": int(str(earlier["vp"])) + int(str(term["vp"]))}
@@ -172,7 +172,7 @@ def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook], beside: Beside
 
 
 def late_end(event: Event, board: Board) -> Facts:
-    """Marks an advance that completed a track too late for the achievement."""
+    """The advance completed a track too late for the achievement."""
     what = event.what
     if not isinstance(what, TokenAdvanced) or event.seat is None:
         return NOTHING

@@ -1,4 +1,4 @@
-"""The journal as acts: a line for each advance and income turn, its rows folded."""
+"""The journal as acts, with their rows folded."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ OF_INCOME: Final = (
     "vp", "civilization", "cards_added", "tapestry_on_mat", "tapestry_beside", "deck_shuffled", "favorite",
     "favorite_kept", "first_to_era",
 )  # fmt: skip
-"""Rows that belong to a bot's income turn, whatever came before."""
+"""They belong to a bot's income turn, whatever came before."""
 
 COUNTED: Final = {
     "tapestry": "tapestry", "tapestry_beside": "tapestry", "territory_tile": "territory", "space_tile": "space_tile",
     "upgraded": "upgrade", "conquered": "conquer", "explored": "explore", "tile_placed": "explore",
     "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
 }  # fmt: skip
-"""Signs of rows that an outcome counts."""
+"""Rows that an outcome counts, and their signs."""
 NAMED: Final = {
     "invented": ("invent", "tech"), "landmark": ("landmark", "landmark"),
     "civilization_gained": ("civilization", "civilization"),
 }  # fmt: skip
-"""Signs of rows that an outcome names, and the field with the name."""
+"""Rows that an outcome names: sign, and the field with the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class _Open:
 
 
 def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
-    """A turn's rows as acts, in order of beginning."""
+    """Acts in order of beginning."""
     found: list[_Open] = []
     for row in rows:
         if _begins(row, found):
@@ -71,7 +71,7 @@ def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
 
 
 def _begins(row: Row, found: Sequence[_Open]) -> bool:
-    """Whether a row is an act; of a person, the first advance or a reported one."""
+    """Of a person, the first advance or a reported one."""
     if row.kind not in HEADS or row.look is None:
         return False
     if row.kind == "income_turn" or row.look.shape in BOTS or row.data.get("by") == "report":
@@ -105,7 +105,7 @@ def _is_income_of_bots(head: Row | None) -> bool:
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:
-    """An act as a line; rows without one are lines of their own."""
+    """Rows without an act are lines of their own."""
     if act.head is None:
         yield from (JournalAct(row) for row in act.details)
     else:

@@ -1,4 +1,4 @@
-"""A game's map as a scene: what lies there, what may be tapped, how bots chose."""
+"""A game's map as a scene."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
 
 
 def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
-    """Whether a building or token holds its territory; toppled, it looks like an outpost."""
+    """A building or token holds its territory; toppled, it looks like an outpost."""
     return isinstance(out, StandIn) and out.upright
 
 
 def icon_of(piece: str) -> str:
-    """The icon of a token, income building or landmark."""
+    """Of a token, income building or landmark."""
     return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
-    """The map as it lies; with addresses, every hex can be tapped."""
+    """With addresses, every hex can be tapped."""
     looks = looks_of(table)
     if href_for is not None:
         looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
@@ -70,7 +70,7 @@ def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """The map to tap, with each hex's answer; hexes that the rules allow are lit."""
+    """keys: each hex's answer. lit: hexes that the rules allow."""
     looks = looks_of(table)
     for hex, key in keys.items():
         looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
@@ -78,7 +78,7 @@ def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex
 
 
 def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
-    """The map with the hex that the bots ask about."""
+    """With the hex that the bots ask about."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
@@ -94,7 +94,7 @@ ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
 
 
 def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> MapScene:
-    """The map with the last moves, marked by who moved there last."""
+    """Marked by who moved there last."""
     looks = looks_of(table)
     for row in rows:
         if row.hex in looks and row.look is not None and row.kind in ON_MAP:
@@ -103,7 +103,7 @@ def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> M
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
-    """The map with news marked, except on hexes with another mark."""
+    """Hexes with another mark keep it."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -117,7 +117,7 @@ def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
 
 
 def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
-    """The map with hexes marked that somebody else chooses from."""
+    """hexes: somebody else chooses from them."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -129,12 +129,12 @@ def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) ->
 
 
 def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
-    """Hexes with an unknown tile; a noted one may still lack its rotation."""
+    """A noted tile may still lack its rotation."""
     return frozenset(hex for hex, tile in table.game.board.map.tiles.items() if tile.number == UNKNOWN)
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """The map with links from unknown tiles to the pages that name them."""
+    """Links lead from unknown tiles to the pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene
@@ -146,7 +146,7 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
 
 
 def choice_map(table: SeatedGame, row: Row) -> MapScene:
-    """The map with the bots' choice, what tiebreakers left, and the hex tiebreaker's path."""
+    """With what tiebreakers left, and the hex tiebreaker's path."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()
     path: tuple[Hex, ...] = ()

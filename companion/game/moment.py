@@ -1,4 +1,4 @@
-"""The turn that a game is told by: since the winner led for good, the one that grew the lead most."""
+"""The turn that decided a game: since the winner led for good, the one that grew the lead most."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Moment:
 
     @property
     def is_late(self) -> bool:
-        """Whether the winner led for good only late, and won later still."""
+        """The winner led for good only late, and won later still."""
         return self.behind is None and self.since < self.turn and self.since > (self.turn + self.left - 1) * EARLY
 
 
 def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | None:
-    """The turn that decided; None without a lead at the end. Earlier leads were lost again.
+    """None without a lead at the end. Earlier leads were lost again.
 
     courses: VP at the start and after each turn.
     """
@@ -44,7 +44,7 @@ def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | Non
 
 
 def leads_of(courses: Mapping[int, Sequence[int]], winner: int) -> list[int]:
-    """How far the winner was ahead of the best other, at the start and after each turn; empty if alone."""
+    """Over the best other, at the start and after each turn; empty if alone."""
     others = [course for seat, course in courses.items() if seat != winner]
     if winner not in courses or not others:
         return []

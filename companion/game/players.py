@@ -1,4 +1,4 @@
-"""Who sits at a game, as drawings and sentences show them."""
+"""Who sits at a game."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
-    """Each seat's shape: the first person is `you`, the next `second`."""
+    """The first person is `you`, the next `second`."""
     people = iter(PEOPLE)
     return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
 
 def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
-    """Each seat's look. Nobody is “you” to watchers, or among several."""
+    """By seat. Nobody is “you” to watchers, or among several."""
     several = len(table.game.board.humans()) > 1
     return tuple(
         PlayerLook(shape, seat.color, seat.name or (_usual_name(shape, several) if shape in PEOPLE else ""))
@@ -47,7 +47,7 @@ def looks(table: SeatedGame) -> tuple[PlayerLook, ...]:
 
 
 def _usual_name(shape: Shape, several: bool) -> str:
-    """What a nameless person is called; empty for the reader."""
+    """Of a nameless person; empty for the reader."""
     if not has_app_context():
         return ""
     if several:

@@ -1,4 +1,4 @@
-"""Where VP came from, by seat, era and source, and the drawings made of it."""
+"""Where VP came from, by seat, era and source."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
     "other": (_l("Something else"), "more"),
 }
-"""Words and icons of groups, in drawing order."""
+"""Words and icons, in drawing order."""
 
 GROUP_OF: Final[Mapping[str, str]] = {
     "track": "tracks",
@@ -107,7 +107,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""The group of a whole source, else of its first word."""
+"""Of a whole source, else of its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -129,7 +129,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""Words and icons of sources without names."""
+"""Words and icons of those without names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class GameResult:
 
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
-    """The result or standing. looks: of all seats. seats: that score."""
+    """looks: of all seats. seats: that score."""
     return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
 
 
@@ -198,7 +198,7 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
 
 
 def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
-    """The result as shown. looks: by seat that scores."""
+    """looks: by seat that scores."""
     eras = eras_of(scores.points)
     best = max(scores.vp.values())
     others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
@@ -221,14 +221,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
 
 
 def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
-    """Each scoring seat's VP at the start and after each turn."""
+    """By scoring seat, at the start and after each turn."""
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     points = points_of(play.journal, {number: seats[number].vp for number in scoring})
     return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> DecidingTurn | None:
-    """The turn that decided; None if the victory is shared."""
+    """None if the victory is shared."""
     if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
@@ -240,7 +240,7 @@ def taken_back(play: AnyPlay) -> int:
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """The points of seats in `vp`, in order of appearance; untold VP are `before`."""
+    """Of seats in `vp`, in order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -256,7 +256,7 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """Each event's points. A correction before a seat's first event has none: it corrects the start."""
+    """A correction before a seat's first event has none: it corrects the start."""
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
@@ -272,7 +272,7 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """The eras in which anybody scored, and those between."""
+    """Those in which anybody scored, and those between."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
@@ -283,14 +283,14 @@ def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]
 
 
 def group_of(source: str) -> str:
-    """The group of a whole source, else of its first word."""
+    """Of a whole source, else of its first word."""
     return GROUP_OF.get(source) or GROUP_OF.get(source.partition(":")[0], "other")
 
 
 def matrices_of(
     points: Sequence[Point], looks: Mapping[int, PlayerLook], eras: Sequence[int]
 ) -> tuple[MatrixScene, ...]:
-    """Each player's VP by group and era, to one scale."""
+    """By group and era, to one scale."""
     sums: dict[tuple[int, str, int], int] = {}
     for point in points:
         place = (point.seat, group_of(point.source), point.era)
@@ -323,21 +323,20 @@ def named(points: Iterable[Point], seat: int) -> list[Points]:
 
 
 def era_words(era: int, before: bool = False) -> str:
-    """As a heading."""
     if before:
         return _("At the start")
     return _("Era %(era)s", era=era) if era else _("Before the first income turn")
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """A source in recorded words, if there are any, and its icon."""
+    """In recorded words, if there are any, and its icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """A source in words, and its icon."""
+    """The source in words, and its icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon
@@ -346,7 +345,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """Each seat's VP and income turns; empty before anybody scored."""
+    """VP and income turns by seat; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}
@@ -367,6 +366,6 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The setup's events, then each turn's with the bots'; at a table, each round's."""
+    """The setup's, then each turn's with the bots'; at a table, each round's."""
     begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

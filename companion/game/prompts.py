@@ -1,4 +1,4 @@
-"""What some questions show besides words: possible tiles, and rotations of one."""
+"""What some questions show besides words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def answer(key: str, thing: Thing | None) -> CardAnswer:
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
-    """Pictures for a question about a tile or its rotation."""
+    """For a question about a tile or its rotation."""
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles

@@ -52,7 +52,7 @@ class Record:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """Finished games, the first finished first; imported copies count once."""
+    """The first finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
@@ -68,7 +68,7 @@ def _fingerprint(game: Game) -> Hashable:
 
 
 def record_of(game: Game) -> Record:
-    """A finished game from its row; older rows leave things unknown."""
+    """Older rows leave things unknown."""
     result, summary = game.result or {}, game.summary
     return Record(
         id=game.id,

@@ -1,4 +1,4 @@
-"""A game stepped through turn by turn, and its latest step to keep offline."""
+"""A game stepped through, and its latest step to keep offline."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.web.shown import show_game
 blueprint = Blueprint("replay", __name__)
 
 MADE_AT = Markup("<time></time>")
-"""Stands for the time when a phone fetched the copy; escaped names cannot look like it."""
+"""When a phone fetched the copy; escaped names cannot look like it."""
 
 
 @blueprint.get("/games/<game_id>/replay")
@@ -37,7 +37,7 @@ def begin(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")
 def show(game_id: str, step: int) -> tuple[str, int] | Response:
-    """A game after so many turns, with the board `board`; nothing is stored.
+    """After so many turns, with the board `board`; nothing is stored.
 
     Of several people's game it shows what everybody may see.
     """
@@ -64,7 +64,7 @@ def _is_owner(game: Game) -> bool:
 
 @blueprint.get("/games/<game_id>/kept")
 def kept(game_id: str) -> Response:
-    """A copy for a phone to keep offline, which the service worker fetches.
+    """For the service worker, to keep offline.
 
     It has no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
     """

@@ -1,4 +1,4 @@
-"""A step of a game: its boards, and what happened in that turn."""
+"""A step of a game."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.journal import Event
 from engine.taken_back import stood_after
 
 BOARDS = ("map", "tracks", "city")
-"""Boards to choose from; people at a table have their cities before them."""
+"""People at a table have their cities before them."""
 
 
 ALL = "all"
-"""All boards, as a kept page cannot fetch another."""
+"""A kept page cannot fetch another board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ReplayScreen:
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """A step's screen. play: as it stood. board: "" is where something moved. is_owner: plays alone, may see more."""
+    """play: as it stood. board: "" is where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1
@@ -91,7 +91,7 @@ def played(play: AnyPlay) -> SeatedGame:
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """What happened, as everybody may know it, or the lone player."""
+    """As everybody may know it, or the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
@@ -99,7 +99,7 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """The map; hexes are marked where that step changed something.
+    """Hexes are marked where the step changed something.
 
     Prints on starting hexes are for those who lay pieces.
     """
@@ -112,7 +112,7 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """All capital cities: they lie openly."""
+    """They lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, everyone))

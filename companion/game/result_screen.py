@@ -1,4 +1,4 @@
-"""A table game's result or standing, and what was uncertain."""
+"""A table game's result or standing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ResultScreen:
 
 
 def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
-    """The result of a table game. best: see `story_of`."""
+    """best: see `story_of`."""
     table: Table = play.state
     setup = TableSetup.read(play.setup)
     everyone, seats = looks(table), table.game.board.seats
@@ -49,7 +49,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 
 def _may_be_turned(play: AnyPlay) -> bool:
-    """Whether an Automa's face-down card was turned over, or still may be."""
+    """An Automa's face-down card was turned over, or still may be."""
     return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 

@@ -25,7 +25,7 @@ class GoalLine:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """What stands in view during play."""
+    """What stays in view during play."""
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]

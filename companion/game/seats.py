@@ -19,12 +19,12 @@ from engine.state.board import REMOVED
 from engine.state.game import Game
 
 BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
-"""Events that begin the bots' turn, or make it an income turn."""
+"""The bots' turn, or that it is an income turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatScreen:
-    """A seat in the bar above the page."""
+    """In the bar above the page."""
 
     look: PlayerLook
     vp: int
@@ -36,7 +36,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """The bar's seats. active: the one marked."""
+    """active: the one marked."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
@@ -71,7 +71,7 @@ def seats_on_tracks(
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     moves: Moves = NOBODY_MOVED,
 ) -> tuple[TrackScene, ...]:
-    """Tracks with tokens, landmarks and favorites. acts: the Automa's, by space."""
+    """With tokens, landmarks and favorites. acts: the Automa's, by space."""
     board, shape, bots = played.game.board, shapes(played), played.bots
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
     marks = marks_on_tracks(played.game)
@@ -89,14 +89,14 @@ def seats_on_tracks(
 
 
 def deck_pips(bots: Bots) -> PipsScene:
-    """How many pairs are left of this era's."""
+    """How many pairs of this era are left."""
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)
 
 
 def takes_income(bots: Bots, game: Game) -> bool:
-    """Whether the bots' income turn has begun and asks somebody. (INA-1)"""
+    """The bots' income turn has begun and asks somebody. (INA-1)"""
     told = (event.what for event in reversed(game.journal) if event.seat in bots.seats)
     began = next((what for what in told if isinstance(what, BEGINNINGS)), None)
     return game.active in bots.seats and isinstance(began, IncomeTurnTold)

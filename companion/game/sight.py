@@ -53,12 +53,12 @@ class Sight:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays: nothing to hide, nobody to ask."""
+        """One person plays: nothing to hide, nobody to ask."""
         return len(self.people) == 1
 
     @property
     def goes_round(self) -> bool:
-        """Whether several people share this phone, so that hands are hidden until taken."""
+        """Several share this phone, so hands are hidden until taken."""
         return len(self.people if self.here is OF_ALL else self.here) > 1
 
     def is_played_here(self, seat: int) -> bool:
@@ -87,19 +87,19 @@ class Sight:
         return asked if asked is not None and asked.seat == self.seat else None
 
     def prospect(self, decision: Decision, key: str) -> Prospect:
-        """What an answer gives, loses and leads to, made once per page."""
+        """What an answer gives, loses and leads to; made once per page."""
         found = self.prospects.get(key)
         if found is None or found.decision is not decision:
             found = self.prospects[key] = Prospect(self.game, decision, key)
         return found
 
     def seen(self, events: Sequence[Event]) -> list[Event]:
-        """Events as the holder may know them."""
+        """As the holder may know them."""
         return [event.seen_by(self.seat) for event in events]
 
 
 def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> Sight:
-    """How a phone shows a game. taken: who said that they have it.
+    """taken: who said that they have the phone.
 
     Who plays alone, or on an own phone, always has it. A shared one is shown to whoever is asked once they take it, and
     they keep it while there is news for them alone. While all are asked about an undo, nobody has it.
@@ -114,7 +114,7 @@ def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> S
 
 
 def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
-    """Whether nobody else can have the phone now."""
+    """Nobody else can have the phone now."""
     if taken.seat not in people or play.pending is None or request_at(play, people) is not None:
         return False
     if any(entry.kind == "answer" and entry.seat != taken.seat for entry in play.log[taken.since :]):
@@ -123,7 +123,7 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
 
 
 def has_news_for(play: AnyPlay, seat: int) -> bool:
-    """Whether the last answer was the seat's and brought what only it may know, as a drawn card."""
+    """The last answer was the seat's and brought what only it may know, as a drawn card."""
     last = last_answer(play.answers)
     if last is None or play.answers[last].seat != seat:
         return False

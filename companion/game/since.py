@@ -17,7 +17,7 @@ from engine.log import TALK, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
-"""Rows that a page tells; the journal has all."""
+"""A page tells so many rows; the journal has all."""
 
 WATCHING: Final = "Is-Watching"
 """A header: somebody looked as news came."""
@@ -26,7 +26,7 @@ GIVEN: Final = ("answer", "auto", "luck")
 """Entries that add an answer."""
 
 Moves = Mapping[tuple[int, str, int], int]
-"""Where a token came from, by seat, track and space."""
+"""Where a token came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Since:
 
     @property
     def more(self) -> int:
-        """How many rows came earlier."""
+        """Rows that came earlier."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """The same beside rows that the page lists: nothing is said twice."""
+        """Nothing is said twice that the page lists."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 
@@ -68,7 +68,7 @@ def since(
     known: Callable[[Sequence[Event]], Sequence[Event]],
     rows_of: Callable[[Sequence[Event]], Sequence[Row]],
 ) -> Since:
-    """What happened since the log was `seen` long. known: events as this phone may know them."""
+    """seen: the log's length then. known: events as this phone may know them."""
     if seen is None or not 0 <= seen < len(play.log):
         return Since()
     first, taken_back = _first_new(play, seen)
@@ -99,7 +99,7 @@ def first_new(play: AnyPlay, seen: int) -> int:
 
 
 def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
-    """The first new answer in force, and whether earlier ones no longer hold."""
+    """In force; and whether earlier ones no longer hold."""
     later = [entry for entry in play.log[seen:] if entry.kind not in TALK]
     if all(entry.kind in GIVEN for entry in later):
         return len(play.answers) - len(later), False
@@ -112,7 +112,7 @@ def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
 
 
 def moves_in(events: Iterable[Event]) -> Moves:
-    """Where tokens came from; one that came back has not moved."""
+    """A token that came back has not moved."""
     moves: dict[tuple[int, str, int], int] = {}
     for event in events:
         what = event.what

@@ -1,4 +1,4 @@
-"""Where turns and rounds begin among answers, for journal, replay and race."""
+"""Where turns and rounds begin among answers."""
 
 from __future__ import annotations
 
@@ -34,16 +34,13 @@ def round_ends(play: AnyPlay) -> list[int]:
 
 
 def round_begins(play: AnyPlay) -> list[int]:
-    """The answers that begin rounds; empty before the first report.
-
-    Earlier ones are the setup, and the bots' first turn if they began.
-    """
+    """Empty before the first report; earlier answers are the setup, and the bots' first turn if they began."""
     first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
     return [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
 
 
 def round_stops(play: AnyPlay) -> list[int]:
-    """How many answers there were as players began, and after each round."""
+    """Counts of answers as players began, and after each round."""
     return [*round_begins(play), len(play.answers)]
 
 
@@ -52,5 +49,5 @@ def turns_in(answers: Sequence[Entry]) -> list[int]:
 
 
 def turn_stops(play: AnyPlay) -> list[int]:
-    """How many answers there were after the setup, and after each turn with the bots'."""
+    """Counts of answers after the setup, and after each turn with the bots'."""
     return [*turns_in(play.answers), len(play.answers)]

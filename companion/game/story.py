@@ -22,9 +22,9 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""Groups as an ending's table orders them; the income mat is one."""
+"""As an ending's table orders them; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""Groups that tell nothing of a game."""
+"""They tell nothing of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,7 @@ class GameStory:
 def story_of(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
 ) -> GameStory:
-    """The story. looks: of scoring seats. people: seats of people.
-
-    best: the lone person's most VP before in such games.
-    """
+    """looks: of scoring seats. people: seats of people. best: the lone person's most VP before in such games."""
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
     groups = by_group(scores)

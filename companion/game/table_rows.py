@@ -1,4 +1,4 @@
-"""Rows of a table game: what hands do, and where each hex lies."""
+"""Rows of a table game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
 FAVORITES: Final = ("favorite", "favorite_kept")
 
 IN_THE_PHONE: Final = ("cards_added",)
-"""Events that mean nothing if the phone keeps the decision cards."""
+"""They mean nothing if the phone keeps the decision cards."""
 
 
 def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
@@ -52,7 +52,7 @@ def rows_at_table(
     setup: Mapping[str, Any],
     board: Board,
 ) -> tuple[Row, ...]:
-    """The rows of a table, without a map that marks a hex."""
+    """Without a map that marks a hex."""
     keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
     teller = Teller(looks, printed)
 
@@ -64,7 +64,7 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """Mark the last income turn's favorites: their markers are not looked at again. (AUT-28)"""
+    """Marks the last income turn's favorites: their markers are not looked at again. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
@@ -78,7 +78,7 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
 
 
 def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
-    """A row with its hex's spot, and whether the map marks it."""
+    """With its hex's spot, and whether the map marks it."""
     if row.hex is None:
         return row
     return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})

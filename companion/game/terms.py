@@ -16,13 +16,13 @@ SIGNS: Final = GLOSSARY["signs"]
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """Terms of benefits or costs, the signs between them last."""
+    """The signs between benefits or costs last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 
 
 def words_in(benefit: Benefit | int) -> Iterator[str]:
-    """Words, tracks, things and forms, in order."""
+    """In order: words, tracks, things and forms."""
     match benefit:
         case str():
             yield benefit
@@ -39,12 +39,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """Terms of icons; the app's own have none."""
+    """The app's own icons have none."""
     return each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """Terms without repetition, the signs last: they say how to read the others."""
+    """The signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]

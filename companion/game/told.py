@@ -1,4 +1,4 @@
-"""What happened on screen, as it is told: some events merged."""
+"""What happened on screen, as it is told."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engine.rules.build import BuildingSet, BuildingTaken, NoRoom
 from engine.rules.resources import ResourceTaken
 
 AHEAD = (BotsFinished, OutpostAhead)
-"""Events told only while there is time for them."""
+"""Told only while there is time for them."""
 
 
 class ResourcesTogether(EventData, kind="resources"):
-    """Resources gained one after the other: how many of each, and how many were lost."""
+    """Resources gained one after the other."""
 
-    resources: Mapping[str, int]
-    lost: Mapping[str, int]
+    resources: Mapping[str, int]  # how many of each
+    lost: Mapping[str, int]  # likewise
 
 
 def told(events: Iterable[Event]) -> list[Event]:
-    """The events with resources of one gain merged, and a building merged with its placing."""
+    """Resources of one gain are merged, and a building with its placing."""
     listed: list[Event] = []
     for event in events:
         last, what = listed[-1] if listed else None, event.what

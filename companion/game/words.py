@@ -110,18 +110,18 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 
 
 def name_of(slug: str) -> str:
-    """The translated name of a card, landmark, track, civilization or answer."""
+    """Translated; of a card, landmark, track, civilization or answer."""
     return _name_in(shown_box(), slug)
 
 
 def item_called(deck: str, item: str) -> str:
-    """An item by name, or as the deck's words say."""
+    """By name, or as the deck's words say."""
     called = DECK_WORDS[deck].called
     return name_of(item) if called is None else called(item)
 
 
 def pooled_called(kind: str, item: str) -> str:
-    """What lies in a pool; without a deck only the kind is known."""
+    """In a pool; without a deck only the kind is known."""
     deck = deck_of(kind)
     return name_of(kind) if deck is None else item_called(deck.name, item)
 
@@ -184,7 +184,7 @@ def size_words(footprint: Sequence[str]) -> str:
 
 
 def vp_in_words(brings: Brings) -> str:
-    """A building's VP each income turn and by the end; empty if none."""
+    """Each income turn, and by the end; empty if none."""
     if not brings.vp or not brings.turns:
         return ""
     if brings.in_last_turn:

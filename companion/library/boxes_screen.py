@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
 }
-"""In the page's order."""
+"""Kinds of components, in the page's order."""
 
 REASONS: Final[Mapping[Why, LazyString]] = {
     "unknown": _l("we could not find out what they say"),
@@ -111,7 +111,6 @@ def _kinds_of(pack: OwnPack) -> Iterator[tuple[LazyString, tuple[str, ...]]]:
 
 
 def boxes_on_screen() -> tuple[BoxShown, ...]:
-    """For games on screen."""
     return tuple(box for box in boxes_shown() if box.always or box.offered)
 
 

@@ -35,8 +35,6 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter."""
-
     slug: str
     title: str
     of: Of
@@ -44,7 +42,7 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """In any case."""
+    """The id may be in any case."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None

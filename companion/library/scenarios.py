@@ -12,7 +12,6 @@ blueprint = Blueprint("scenarios", __name__)
 
 @blueprint.get("/scenarios")
 def index() -> str:
-    """In the campaign's order."""
     return render_template("library/scenarios/index.html", scenarios=tuple(SCENARIOS.values()))
 
 

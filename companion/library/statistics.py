@@ -30,7 +30,7 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""In addresses."""
+"""Kinds as addresses say them."""
 
 
 @blueprint.get("/statistics")

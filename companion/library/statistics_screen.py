@@ -63,7 +63,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """Also of running ones, by counting plays."""
+    """By counting plays, also of running campaigns."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -76,7 +76,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """In order of finishing."""
+    """The records are in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -161,7 +161,7 @@ CSV_FIELDS = (
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
-    """For everyone who scored in each game."""
+    """A row for everyone who scored in each game."""
     for record in records:
         for player in record.players:
             yield {

@@ -81,7 +81,7 @@ def term(slugs: str) -> tuple[str, int]:
 
 @blueprint.get("/words/benefit-of")
 def benefit() -> tuple[str, int]:
-    """Of the benefit `of`, each icon explained."""
+    """What the benefit `of` does, each icon explained."""
     try:
         shown = parse_benefit(request.args.get("of", ""))
     except ValueError:

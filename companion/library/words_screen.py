@@ -56,7 +56,7 @@ def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Ter
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """As in an address."""
+    """A benefit as addresses say it."""
     return json.dumps(benefit, separators=(",", ":"))
 
 

@@ -102,6 +102,7 @@ def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> 
 
 
 def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
+    """However the tile is turned. (EXP-2)"""
     return max(preview(sight.game, pending.seat, placement) for placement in placements(pending, tile, at))
 
 
@@ -150,8 +151,6 @@ def map_with(
 
 @dataclass(frozen=True, slots=True)
 class HexChoiceScreen:
-    """A hex to choose."""
-
     map: MapScene
     hex: HexShape | None
     key: str  # of the hex that is chosen, or ""

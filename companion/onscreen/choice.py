@@ -22,7 +22,7 @@ Gives = tuple[tuple[str, Benefit], ...]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer."""
+    """An answer as it is drawn."""
 
     key: str
     title: str
@@ -32,7 +32,7 @@ class Choice:
     gives: Gives = ()
     declines: bool = False  # it does nothing
     tile: TileScene | None = None  # a territory tile
-    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
+    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None  # of any sort, or a city
     sort: str = ""
     owner: PlayerLook | None = None  # if several players have such things
     nothing: Nothing | None = None  # why it would give nothing, though meant to

@@ -35,7 +35,7 @@ class PlotScreen:
     building: str
     city: CityScene  # with the building in hand
     key: str  # confirms it
-    mat: IncomeScene
+    mat: IncomeScene  # the income mat beside it
     uncovers: IncomeSpaceShape | None  # the space that it left, if it is no landmark
     brings: str = ""  # VP of rows and columns that it would complete
     scores: int = 0  # VP that a card gives for it at once
@@ -100,7 +100,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
 
 def text_of(plot: Plot) -> str:
-    """As addresses and answers name it."""
+    """A plot as addresses and answers name it."""
     return f"{plot[0]},{plot[1]}"
 
 

@@ -8,7 +8,7 @@ from typing import Final
 BY_KIND: Final[Mapping[str, str]] = {
     "resource": "short",
 }
-"""For questions of their own layout."""
+"""Questions with a layout of their own."""
 
 BY_SORT: Final[Mapping[str, str]] = {
     "mix": "short mixes",

@@ -69,7 +69,7 @@ def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
 
 
 def turns_told(play: AnyPlay) -> Turns:
-    """As everybody may read them."""
+    """Turns as everybody may read them."""
     for turn in journal_of(sight_of(play, None)):
         yield turn.number, turn.look, (*turn.own, *turn.bots)
 

@@ -60,10 +60,10 @@ TABS = (
 """Endpoint, icon, word."""
 
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
-"""If other people play."""
+"""The tabs if other people play."""
 
 OF_A_HAND = ("city", "cards")
-"""For whoever has a hand on this phone."""
+"""Views for whoever has a hand on this phone."""
 
 DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
 """Left out if the question of a turn is docked below another view."""
@@ -316,7 +316,6 @@ def journal(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/words")
 def words(game_id: str) -> Page:
-    """The game as text."""
     with _opened(game_id) as (_view, sight, screen):
         boards = _boards(game_id, sight, screen)
         tapped = boards["placement"] or boards["hexes"]

@@ -83,7 +83,7 @@ PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile
 """Drawn as they lie on the table."""
 
 FEW: Final = 6
-"""As many answers find room below a view."""
+"""So many answers find room below a view."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ Landmarks = tuple[tuple[str, PlayerLook | None], ...]
 class Side:
     """What lies before a player."""
 
-    resources: tuple[tuple[str, int], ...]
+    resources: tuple[tuple[str, int], ...]  # how many of each
     city: CityScene | None  # None before there is a mat
     on_cards: tuple[CityScene, ...]  # cards with plots
     income: IncomeScene

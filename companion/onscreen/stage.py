@@ -27,7 +27,7 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""For these one looks at the tracks."""
+"""Answers for which one looks at the tracks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,7 @@ def charm_drawn(thing: things.Charm, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
-    """For income turn 5."""
+    """What waits for income turn 5."""
     if thing.deck == BUILDING:
         return Choice(asked.key, name_of(thing.items[0]), thing.items, text=_("is placed in the city"))
     if len(thing.items) == 1:
@@ -210,7 +210,7 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
-    """With the tracks that it shows."""
+    """A die to roll, with the tracks that it shows."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
     return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
@@ -236,7 +236,7 @@ def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
-    """With what the space under it brings."""
+    """A building, with what the space under it brings."""
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)

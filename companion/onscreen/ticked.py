@@ -17,7 +17,7 @@ class Ticked:
 
 
 def ticked_of(question: Question, items: Sequence[str]) -> Ticked:
-    """Of equal items, those that come first."""
+    """The items as places among the choices; of equal ones the first."""
     left, places = list(items), set[int]()
     for place, choice in enumerate(question.choices):
         if choice.key in left:

@@ -237,7 +237,6 @@ class Games:
             return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
-        """As recorded."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
 

@@ -18,7 +18,6 @@ from companion.web.device import chosen
 from engine.journal import Reason
 
 SETTING: Final = "aloud"
-"""The device's setting."""
 
 OFFERED_AFTER: Final = 3
 """It is offered after so many turns of the bots in somebody's first game."""

@@ -37,8 +37,6 @@ ADDED: Final = (1, 2, 3, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """What the dock offers."""
-
     acted: bool  # the player has taken their turn
     before: int  # VP when it began
     source: str  # what VP entered now are for, or ""
@@ -53,7 +51,7 @@ class Dock:
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
-        """Each with its key."""
+        """Amounts, each with its key."""
         return tuple((amount, self.adds(amount)) for amount in ADDED)
 
     def adds(self, amount: int) -> str:

@@ -17,14 +17,12 @@ PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 CARDS_IN_A_PAIR: Final = 2
 
 FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
-"""Of the pair; each holds one card."""
+"""Places of the pair; each holds one card."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecksForm:
-    """What was entered."""
-
-    piles: Mapping[int, Pile]
+    piles: Mapping[int, Pile]  # where each card of the game lies
     unseen: str  # text of the field
     discard_unseen: str  # likewise
     is_closed: bool  # no card may be missing: without a progress deck, for two players

@@ -44,6 +44,7 @@ class FixHexScreen:
     map: MapScene
     outposts: tuple[OutpostRow, ...]
     pieces: tuple[tuple[PlayerLook, str], ...]
+    # seat, look, outposts in the supply, others who can have toppled one:
     seats: tuple[tuple[int, PlayerLook, int, tuple[tuple[int, PlayerLook], ...]], ...]
     printed: bool  # the board shows land here
     tile: int | str | None  # its number, `unknown`, or None

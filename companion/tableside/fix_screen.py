@@ -86,7 +86,7 @@ class Field:
 
     @property
     def id(self) -> str:
-        """Of its element."""
+        """The id of its element."""
         return self.name.replace("/", "-")
 
 
@@ -162,7 +162,7 @@ def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
 
 
 def plain_position(table: Table) -> Plain:
-    """A copy."""
+    """A copy, as plain data."""
     return cast("Plain", copy.deepcopy(position_of(table)))
 
 

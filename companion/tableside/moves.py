@@ -57,7 +57,7 @@ SAID_ABOVE: Final = ("income_turn",)
 """The list's heading says so."""
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
-"""To be known, though nothing moves."""
+"""Things to know, though nothing moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The list."""
+    """The list of moves."""
 
     moves: tuple[PieceMove, ...]
     sum: Sum | None  # of the Automa's income turn
@@ -203,7 +203,7 @@ def _with_gains(table: Table, move: PieceMove, group: Sequence[Row], rows: Seque
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:
-    """None if no income turn is told of."""
+    """The income turn's number, if one is told of."""
     return next((_number(row.data, "era") for row in rows if row.kind == "income_turn"), None)
 
 

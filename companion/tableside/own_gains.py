@@ -22,8 +22,6 @@ BOTH_IF_OPPONENT: Final = "conquer_both_dice_if_opponent"
 
 @dataclass(frozen=True, slots=True)
 class ConquestDice:
-    """What the dice give."""
-
     vp: tuple[int, ...]  # the red die's
     per: str  # what they are counted by
     number: int  # how many of these there are

@@ -227,7 +227,6 @@ def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
 
 
 def more_screen(view: View) -> MoreScreen:
-    """Behind `More`."""
     table = table_of(view.play)
     own = table.game.board.seats[table.seat].tokens
     spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]

@@ -20,8 +20,6 @@ from companion.tableside.table_screen import TableScreen
 
 @dataclass(frozen=True, slots=True)
 class ScoreScreen:
-    """The standing."""
-
     standing: tuple[StandingBar, ...]
     mat: MatScene | None  # None without an Automa
     race: RaceScene | None  # None before anybody has scored

@@ -243,7 +243,6 @@ def tracks(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/map")
 def map(game_id: str) -> tuple[str, int]:
-    """The large map."""
     with _opened(game_id) as (view, screen):
         shown = _with_ways_to_name(view, screen, map_of(view, screen))
         return _page("tableside/map.html", "map", screen, shown=shown)
@@ -251,14 +250,13 @@ def map(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/landmarks")
 def landmarks(game_id: str) -> tuple[str, int]:
-    """And the achievements."""
+    """Landmarks and achievements."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
 
 
 @blueprint.get("/games/<game_id>/words")
 def words(game_id: str) -> tuple[str, int]:
-    """The game as text."""
     with _opened(game_id) as (view, screen):
         everyone, scene = (seat.look for seat in screen.seats), map_of(view, screen).scene
         return _page(

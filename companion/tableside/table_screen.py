@@ -73,8 +73,6 @@ class BotsMat:
 
 @dataclass(frozen=True, slots=True)
 class BotsDeck:
-    """The decision cards."""
-
     pips: PipsScene | None
     pair: DecisionPairScene | None  # face up
     keeps_cards: bool  # the phone draws them
@@ -313,7 +311,7 @@ def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
-    """If the token can go on."""
+    """Advances, where a token can go on."""
     board = table.game.board
     buttons = []
     for track in board.tracks:

@@ -38,7 +38,7 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
 
 
 def _of_turn(screen: TableScreen) -> str:
-    """In a player's turn after the first."""
+    """The moment in a player's turn after the first."""
     if screen.offers.finished:
         return "finished"
     if screen.offers.dock.acted:

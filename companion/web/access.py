@@ -45,7 +45,7 @@ def phone_asking() -> str | None:
 
 
 def profile_id() -> str | None:
-    """The asking profile, looked up once per request."""
+    """Looked up once per request."""
     if "profile_id" not in g:
         device = device_id()
         g.profile_id = services().profiles.of_device(device) if device else None
@@ -57,13 +57,13 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """A mark that tells a phone's store whose games it holds, without the id."""
+    """Tells a phone's store whose games it holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
 
 def ensure_profile() -> str:
-    """The asking profile; a new device gets one. Raises TooOften."""
+    """A new device gets one. Raises TooOften."""
     found = profile_id()
     if found is not None:
         return found
@@ -80,14 +80,14 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """Put a device's id into a lasting cookie."""
+    """Puts a device's id into a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
 
 
 def come_along() -> None:
-    """Choose a new device's id before writing, so that a form sent twice counts once."""
+    """Chosen before writing, so that a form sent twice counts once."""
     if device_id() is None:
         session.setdefault(COMING, new_id())
 
@@ -99,7 +99,7 @@ def coming_id() -> str | None:
 
 
 def join_in() -> str:
-    """The asking device's id; registers a new device. Raises TooOften."""
+    """Registers a new device. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -108,10 +108,7 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """Give the device a new id, as it joined something.
-
-    A copied old cookie dies with the next page, see `retire_replaced`.
-    """
+    """A new id, as the device joined something. A copied old cookie dies with the next page, see `retire_replaced`."""
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
     if fresh is not None:
@@ -125,7 +122,7 @@ def replace(fresh: str) -> None:
 
 
 def retire_replaced() -> None:
-    """Retire the old id, as the new one is in use."""
+    """The new id is in use."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -162,12 +159,12 @@ def leave_seat(game_id: str) -> None:
 
 
 def keeps_secrets(game: Game) -> bool:
-    """Whether the log holds secrets between people."""
+    """The log holds secrets between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_game(game_id: str) -> Game:
-    """A game of the device, or one it is a guest of; read once per request.
+    """The device's own, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
@@ -192,18 +189,18 @@ def _standing(game: Game, is_owner: bool) -> Standing:
 
 
 def standing() -> Standing:
-    """What the device is to the request's game; elsewhere a host."""
+    """In the request's game; elsewhere a host."""
     found: Standing = g.get("standing") or Standing(Part.HOST)
     return found
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """The seats that can have phones of their own."""
+    """They can have phones of their own."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_host(game_id: str) -> Game:
-    """A hosted game. Raises NotForGuests and as `require_game`."""
+    """Raises NotForGuests and as `require_game`."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -211,7 +208,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """A table game, for whoever may report. Raises as `require_host`."""
+    """For whoever may report at a table. Raises as `require_host`."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

@@ -24,9 +24,8 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """The root address for other phones, without a final slash.
-
-    PUBLIC_URL, or as the browser asked, with the network's address for a local one.
+    """For other phones, without a final slash: PUBLIC_URL, or as the browser asked, with the network's address for a
+    local one.
     """
     if settings.public_url:
         return settings.public_url

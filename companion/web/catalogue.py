@@ -1,4 +1,4 @@
-"""The method `data` of babel.cfg: translatable words in data files for `pybabel extract`."""
+"""Babel's method `data`: translatable words in data files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A certificate for `./run --https`, made by openssl for this machine's addresses."""
+"""A certificate for `./run --https`, made by openssl."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class NoOpenssl(Exception):
 
 
 def trusted_file(settings: Settings) -> Path:
-    """The certificate for phones, once `./run --https` has run."""
+    """Exists once `./run --https` has run."""
     return settings.instance_dir / FOLDER / TRUSTED
 
 
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
-    """A certificate for these addresses, renewed if for others or about to expire.
+    """Renewed if for other addresses or about to expire.
 
     The signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
     """
@@ -93,7 +93,7 @@ def _openssl(folder: Path, arguments: str) -> None:
 
 
 def main() -> None:
-    """Print the folder of certificate and key."""
+    """Prints the folder of certificate and key."""
     here = lan_address()
     places = ("127.0.0.1", here) if here else ("127.0.0.1",)
     try:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
-    """What a token or code leads to. Raises TooManyGuesses, TooManyWaiting, and what `look` raises."""
+    """Raises TooManyGuesses, TooManyWaiting, and what `look` raises."""
     if not may_be_code(token_or_code):
         return look(token_or_code)
     place, phone = address_asking(services().settings.proxies), access.phone_asking()
@@ -37,5 +37,5 @@ def tried(token_or_code: str, look: Callable[[str], T]) -> T:
 
 
 def _hidden(who: str) -> str:
-    """A hash, so that nobody reads who asks."""
+    """A hash: nobody reads who asks."""
     return hmac.new(str(current_app.secret_key).encode(), who.encode(), hashlib.sha256).hexdigest()

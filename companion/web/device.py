@@ -28,7 +28,7 @@ def chosen(name: str) -> str:
 
 
 def choose(name: str, value: str) -> None:
-    """Keep a choice in the cookie; the default is removed from it."""
+    """In the cookie, which holds no defaults."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:
@@ -37,7 +37,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """Settings that are not the default, for attributes and styles."""
+    """Not the default; for attributes and styles."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

@@ -85,13 +85,13 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """The status's problem, or that of its hundred."""
+    """Of the status, or of its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 
 
 def show(found: Problem) -> Response:
-    """The problem as a page; for htmx a toast."""
+    """A page; for htmx a toast."""
     part = wants_part()
     template = "web/errors/_problem.html" if part else "web/errors/problem.html"
     response = make_response(render_template(template, problem=found), found.status)
@@ -124,7 +124,7 @@ def _show_said(said: ErrorPage, _error: Exception) -> Response:
 
 
 def _game_asked_for() -> Game | None:
-    """The address's game, if this phone may see it."""
+    """If this phone may see it."""
     game: Game | None = g.get("game")
     return game
 
@@ -166,7 +166,7 @@ OUT_OF_IT = {
 
 
 def _out(error: Out) -> Response:
-    """Tell a former guest; an open page reloads first."""
+    """Tells a former guest; an open page reloads first."""
     title, text = OUT_OF_IT.get(error.why) or (
         _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),

@@ -19,7 +19,7 @@ LONGEST_SEARCH = 100
 
 
 def text(field: str) -> str:
-    """A required field. Aborts with 400 if missing or too long."""
+    """Aborts with 400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -31,7 +31,7 @@ def search(field: str) -> str:
 
 
 def holds(said: str, words: Iterable[str]) -> bool:
-    """Whether a text contains all words, with any apostrophe."""
+    """A text contains all words, with any apostrophe."""
     plain = said.replace("’", "'")
     return all(word.replace("’", "'") in plain for word in words)
 
@@ -42,7 +42,7 @@ def seq() -> int:
 
 
 def number(field: str) -> int:
-    """A required small number. Aborts with 400."""
+    """A small number. Aborts with 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)

@@ -68,7 +68,7 @@ def set_up_language(app: Flask) -> None:
 
 
 def language() -> str:
-    """The reader's language, looked up once per request."""
+    """The reader's, looked up once per request."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale())
@@ -76,7 +76,7 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Keep the last `size` results by arguments and language."""
+    """Keeps results by arguments and language."""
 
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
@@ -105,7 +105,7 @@ class Sentences(dict[str, Markup]):
 
 
 def _translate_templates(app: Flask) -> None:
-    """Give templates these sentences: flask-babel looks up each by context."""
+    """flask-babel looks up each by context."""
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
@@ -129,12 +129,12 @@ def _translate_templates(app: Flask) -> None:
 
 
 def filled(text: Markup, values: Mapping[str, object]) -> Markup:
-    """A sentence with escaped values; percent signs are doubled."""
+    """Escaped values; percent signs are doubled."""
     return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:
-    """How long ago: `5 minutes ago`, `yesterday`; needs no time zone until long."""
+    """`5 minutes ago`, `yesterday`; needs no time zone until long."""
     passed = now() - moment
     if passed < A_MOMENT:
         return gettext("just now")
@@ -157,7 +157,7 @@ def timed(moment: datetime, words: str) -> Markup:
 
 
 def since(moment: datetime) -> str:
-    """How long something waits: its duration, after a day the day."""
+    """A duration, after a day the day."""
     waited = now() - moment
     if waited < A_MOMENT:
         return gettext("waiting for you")
@@ -172,5 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """Words of at least `least` letters get break points."""
+    """Break points in words of at least `least` letters."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

@@ -69,7 +69,7 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
 
 
 def _begin(who: str, times: int = 1) -> None:
-    """Count what a page costs from here. Raises TooOften."""
+    """What a page costs from here. Raises TooOften."""
     services().efforts.begin(who, times=times)
     g.working = who, time.thread_time()
 
@@ -84,7 +84,7 @@ def _count_what_is_kept(address: str) -> None:
 
 
 def _count_visitor(address: str) -> Response | None:
-    """Count a phone by its mark, or else its address.
+    """By its mark, or else its address.
 
     If too many ask there, a phone gets a mark and asks again, so as not to block others. Whoever returns without it
     keeps no cookies, and is not redirected again.
@@ -106,7 +106,7 @@ def _count_visitor(address: str) -> Response | None:
 
 
 def _to_this_page(*more: str) -> Response:
-    """Redirect to this page; `more` is the only mark of the way."""
+    """`more` is the only mark of the way."""
     said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
     query = urlencode([*said, *((name, "1") for name in more)])
     return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)
@@ -121,7 +121,7 @@ def _warn_of_a_proxy() -> None:
 
 
 def address_asking(proxies: int) -> str:
-    """The address that our outermost proxy saw; for IPv6 a household's network.
+    """As our outermost proxy saw it; for IPv6 a household's network.
 
     A proxy with a public address is not ours, and not believed.
     """

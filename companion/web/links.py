@@ -46,14 +46,14 @@ FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
 
 
 def set_up_links(app: Flask) -> None:
-    """Links for templates; a kind's pages show only its games."""
+    """For templates; a kind's pages show only its games."""
     app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of, standing_here=access.standing)
     app.before_request(access.retire_replaced)
     app.before_request(_only_on_its_own_pages)
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """Lead to the lobby: nothing else is possible yet."""
+    """To the lobby: nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

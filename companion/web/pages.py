@@ -19,12 +19,12 @@ ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
-    """Whether htmx wants a part; going back needs the page."""
+    """Going back needs the whole page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
 def asked_by_script() -> bool:
-    """Whether htmx asks, for a part or to go back."""
+    """For a part or to go back."""
     return "HX-Request" in request.headers or "HX-History-Restore-Request" in request.headers
 
 
@@ -42,12 +42,12 @@ def path_htmx_names() -> str:
 
 
 def page_htmx_names() -> str:
-    """That page's path and query, else empty."""
+    """The same, joined."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
 def open_page() -> str:
-    """The page where the answer appears; a form's target is none.
+    """Where the answer appears; a form's target is no page.
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
@@ -63,13 +63,13 @@ def _page_of_the_request() -> str:
 
 
 def keep_answers() -> None:
-    """Put a form's answers into the page's address, as it is shown again."""
+    """Puts a form's answers into the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
-    """Whether a form's target can be opened, such as setup forms with errors."""
+    """A form's target can be opened, such as setup forms with errors."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
 
@@ -113,19 +113,19 @@ def file_name(name: str) -> str:
 
 
 def go_to(url: str) -> Response:
-    """Redirect after a change; htmx loads the whole page."""
+    """After a change; htmx loads the whole page."""
     if wants_part():
         return Response(status=204, headers={"HX-Redirect": url})
     return redirect(url, code=303)
 
 
 def today() -> str:
-    """Today in the reader's language, a game's default name."""
+    """In the reader's language, a game's default name."""
     return str(format_date(now(), "d MMMM"))
 
 
 def path_back(otherwise: str = "") -> str | None:
-    """The way back: `back`, else `otherwise`, if ours."""
+    """`back`, else `otherwise`, if ours."""
     path = request.args.get("back") or otherwise
     # Browsers drop tabs and line ends: `/<tab>/host` is another host, as `//host`.
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()

@@ -30,7 +30,7 @@ def set_up_parts(app: Flask) -> None:
 
 
 def part(markup: str) -> Markup:
-    """An element, without form fields, that later answers send as an outline if the phone has it.
+    """An element without form fields; later answers send an outline of it if the phone has it.
 
     The mark identifies it and says its length.
     """
@@ -63,7 +63,7 @@ def parts_had() -> frozenset[str]:
 
 
 def shows_all() -> bool:
-    """Whether a page may be seen wide; a whole page suits all but phones.
+    """A page may be seen wide; a whole page suits all but phones.
 
     A wide phone fetches the rest (`static/lean.js`).
     """

@@ -83,7 +83,7 @@ class WhyNot(Enum):
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why somebody may not do it, or None. people: their seats. What is possible the game says."""
+    """Why not, if so. people: their seats. What is possible the game says."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -124,7 +124,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """An undo, or a request if others must consent.
+    """Or a request, if others must consent.
 
     If nobody has the phone, whoever answered requests it, or the first seat here.
     """

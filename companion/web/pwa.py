@@ -69,7 +69,7 @@ KEPT_FILES = (
 
 @blueprint.after_app_request
 def say_whose(response: Response) -> Response:
-    """Say whose phone it is: the service worker drops other profiles' copies."""
+    """The service worker drops other profiles' copies."""
     if "profile_id" in g:
         response.headers["Profile"] = access.profile_mark()
     return response
@@ -104,7 +104,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """The service worker with its file list; any file changes it."""
+    """With its file list; any file changes it."""
     offline = url_for("pwa.offline")
     values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
     code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
@@ -115,7 +115,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """The page while the app is unreachable; it is stored, so it names no games."""
+    """Stored, so it names no games."""
     return render_template("web/pwa/offline.html")
 
 
@@ -127,7 +127,7 @@ def https() -> str:
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """The certificate is not secret, and only for this machine's addresses."""
+    """Not secret, and only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)
@@ -136,7 +136,7 @@ def certificate() -> Response:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """200 if an answer could be stored, else 503 with a reason per line, for monitoring."""
+    """200 if an answer could be stored, else 503 with a reason per line."""
     found = services().health.lately()
     lines = [f"{finding.verdict} {finding.what}: {finding.says}" for finding in found if finding.verdict != "ok"]
     failed = any(finding.verdict == "failure" for finding in found)

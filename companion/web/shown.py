@@ -28,13 +28,13 @@ def show_no_game() -> None:
 
 
 def shown_box() -> Box:
-    """The box of the page's game; without a game all that is printed."""
+    """Of the page's game; without one all that is printed."""
     box: Box = g.get("box", LIBRARY)
     return box
 
 
 def one_bot() -> bool:
-    """Whether a single bot plays, which is called by its name."""
+    """A single bot plays, which is called by its name."""
     return bool(g.get("bots") == 1)
 
 
@@ -49,5 +49,5 @@ def as_shown(benefit: Benefit) -> Benefit:
 
 
 def turned_in(acts: Sequence[str]) -> str:
-    """The first map act that differs here, else empty."""
+    """The first act that differs here, else empty."""
     return next((act for act in acts if act in shown_turned()), "")

@@ -23,7 +23,7 @@ CLOCK_GRAIN = 0.01
 
 @cache
 def static_version() -> str:
-    """A hash in every address, so that phones keep files for ever."""
+    """In every address, so that phones keep files for ever."""
     digest = hashlib.sha256()
     for path in static_paths():
         digest.update(f"{path.relative_to(STATIC).as_posix()}\0".encode())
@@ -38,7 +38,7 @@ def static_paths() -> list[Path]:
 
 @cache
 def static_url(file: str) -> str:
-    """A static file's address. Raises FileNotFoundError."""
+    """Raises FileNotFoundError."""
     if not (STATIC / file).is_file():
         raise FileNotFoundError(f"static/{file}")
     return f"{PREFIX}/{static_version()}/{file}"
@@ -50,7 +50,7 @@ class FreshFiles(WhiteNoise):
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None
     ) -> None:
-        """Add a file, with its copy if of the same time."""
+        """With its copy if of the same time."""
         found = stat_cache or {}
         copy = found.get(f"{path}.gz")
         if copy is not None and found[path].st_mtime - copy.st_mtime > CLOCK_GRAIN:

@@ -46,7 +46,7 @@ class Kept:
         self._bytes = 0
 
     def get(self, name: Hashable, make: Callable[[], bytes]) -> bytes:
-        """A result, made if missing. Raises Crowded and what `make` raises."""
+        """Made if missing. Raises Crowded and what `make` raises."""
         found = self.found(name)
         if found is not None:
             return found

@@ -149,7 +149,7 @@ class TapestryCard:
     effects: tuple[Effect, ...] = ()  # while in force
     acts: tuple[MapAct, ...] = ()  # on the map, in its text
     plots: Plan | None = None  # while nothing covers it (BLD-11)
-    charms: Charms | None = None
+    charms: Charms | None = None  # at its sides (CHM-1)
     solo: Solo = "stays"
     solo_copies: int | None = None  # if different
     needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
@@ -246,7 +246,7 @@ class CivilizationMat:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class PrintedCivilization(CivilizationMat):
-    """With its adjustment and the rebalanced mat."""
+    """The printed mat with its adjustment, and the rebalanced one."""
 
     slug: str
     name: str
@@ -268,7 +268,7 @@ class PrintedCivilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """With the adjustment."""
+        """The mat with the adjustment worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:

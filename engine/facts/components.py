@@ -135,7 +135,7 @@ class PrintedTrack:
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """Counted for VP. (ADV-10)"""
+        """How many spaces, as VP count them. (ADV-10)"""
         return self._steps[number]
 
     @property
@@ -152,7 +152,7 @@ class PrintedTrack:
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """Nothing without tier. (ADV-2)"""
+        """Empty for a space without tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row"
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """At least so many. (LMC-4)"""
+    """At least so many of a thing. (LMC-4)"""
 
     thing: GoalThing
     at_least: int
@@ -215,7 +215,7 @@ class PrintedLandmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """Corners unrotated. (EXP-3)"""
+    """Its corners are unrotated. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -325,7 +325,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """A face per side."""
+    """Each die has a face per side."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:

@@ -30,8 +30,6 @@ Why = Literal["unknown", "in_part", "not_built", "not_gained"]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class LeftOut:
-    """For one reason."""
-
     why: Why
     names: tuple[str, ...] = ()
     number: int | None = None  # if names are unknown
@@ -54,7 +52,7 @@ class Holds:
 
     @property
     def there(self) -> int:
-        """To play with."""
+        """How many can be played with."""
         return (self.count or 0) - self.missing
 
 

@@ -128,7 +128,7 @@ PACKS: Final = {slug: _pack(slug) for slug in get_args(Expansion) if slug not in
 
 
 def file_of(kind: str, entry: object) -> str:
-    """Below `engine/data`, without ending."""
+    """The entry's file, below `engine/data` and without ending."""
     pack = getattr(entry, "expansion", "")
     return f"{FOLDER}/{pack}/{kind}" if pack in PACKS else kind
 

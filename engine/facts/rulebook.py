@@ -12,7 +12,7 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Rule:
-    """In our own words."""
+    """A rule in our own words."""
 
     id: str
     section: str
@@ -36,7 +36,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """Another price of bonuses."""
+    """A variant's price for a space's bonus."""
 
     track: str
     space: int

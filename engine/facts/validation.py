@@ -64,7 +64,7 @@ class DataFile:
 
     @classmethod
     def of(cls, package: str, name: str) -> "DataFile":
-        """From the folder `data` of an installed package."""
+        """A file in the folder `data` of an installed package."""
         text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
         return cls(f"{package}/data/{name}", text)
 
@@ -81,7 +81,7 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """For entries that contradict others."""
+        """An entry contradicts another."""
         return DataError(self.path, entry, problem)
 
 

@@ -14,8 +14,6 @@ from engine.facts.components import FACT
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
-    """A question."""
-
     title: str
     short: str  # what the answer was about
     help: str = ""

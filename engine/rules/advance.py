@@ -63,8 +63,8 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
 
 
 class MoveAsked(QuestionData, kind="", kw_only=True):
-    bonus: bool = False
-    free_bonus: bool = False
+    bonus: bool = False  # the space's is offered for its price
+    free_bonus: bool = False  # it is offered for free
 
 
 class AdvanceAsked(MoveAsked):
@@ -136,7 +136,7 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """For advances, with the reasons."""
+    """Tracks closed to advances, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
@@ -302,7 +302,7 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """Of the new space's tier. (ADV-2)"""
+    """The cost of the new space's tier. (ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )

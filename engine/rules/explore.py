@@ -191,7 +191,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """VP. (EXP-2)"""
+    """The VP of a placement. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )

@@ -19,7 +19,7 @@ class OrderAsked(QuestionData):
 
 
 class PartsInOrderAsked(OrderAsked):
-    """By their keys."""
+    """Which of several parts, by key, comes first."""
 
     parts: Mapping[str, Benefit]
 

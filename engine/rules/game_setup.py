@@ -87,7 +87,7 @@ def new_game(
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Abilities act first."""
+    """Lets abilities act, then deals."""
     yield from react.SETTING_UP.notify(game)
     yield from deal_out(game, start)
 

@@ -26,7 +26,7 @@ def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) 
 
 
 def aims_of(game: Game, seat: int) -> Iterator[Aim]:
-    """From abilities in play and landmark cards."""
+    """Aims of abilities in play and landmark cards."""
     for mine in game.in_play:
         if mine.plays_as in AIMING and mine.owner in (seat, TABLE):
             yield from ABILITIES[mine.plays_as].aims(game, mine, seat)

@@ -17,7 +17,7 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 SOURCE: Final = "income"
-"""Of what an income turn asks by itself."""
+"""The source of what an income turn asks by itself."""
 LAST: Final = COMPONENTS.income_turns
 
 
@@ -28,7 +28,7 @@ class IncomeTurnTold(EventData, kind="income_turn"):
 
 
 class FirstToEra(EventData):
-    """Among its neighbors."""
+    """A player is the first of its neighbors in an era."""
 
     era: int
 
@@ -126,7 +126,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """Of a row's uncovered spaces. (INC-12)"""
+    """What a row's uncovered spaces give. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
@@ -140,4 +140,4 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
-"""See INC-1."""
+"""The steps of INC-1."""

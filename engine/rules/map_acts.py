@@ -26,7 +26,7 @@ WORDS: Final[Mapping[tuple[str, bool], str]] = {
     ("conquer", False): "conquer",
     ("conquer", True): "conquer_anywhere",
 }
-"""Of each act."""
+"""The plain word of each act."""
 
 
 def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:

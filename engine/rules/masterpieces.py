@@ -33,7 +33,7 @@ AT_MOST: Final = 3
 
 
 class NoMasterpiece(Nothing, rule="ART-5"):
-    """None to broadcast."""
+    """There is none to broadcast."""
 
     neighbors: bool  # not even one of theirs
 
@@ -51,9 +51,9 @@ class MasterpieceAsked(QuestionData):
 
 
 class BroadcastAsked(QuestionData):
-    """Which one is broadcast."""
+    """Which masterpiece is broadcast."""
 
-    time: int = 0
+    time: int = 0  # of several
     times: int = 0
 
 

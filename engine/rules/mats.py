@@ -16,7 +16,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
-"""In questions of such a mat. (GEN-1)"""
+"""In questions of a mat gained after setup. (GEN-1)"""
 
 
 class MatToken(EventData):
@@ -41,9 +41,9 @@ class BuiltOnMap(EventData):
 
 
 class MatTokenAsked(QuestionData):
-    """Which place gets it."""
+    """Which place gets the token."""
 
-    gained_later: bool = False
+    gained_later: bool = False  # the mat was gained after setup
 
 
 class MatBenefitAsked(QuestionData):
@@ -56,12 +56,12 @@ def civilizations_of(game: Game, seat: int) -> list[InPlay]:
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
-    """In its edition, for the number of players."""
+    """The mat in its edition, for the number of players."""
     return game.box.civilizations[mine.slug].mat(mine.edition, len(game.board.seats))
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """In the civilization step of `about`. (INC-2)"""
+    """The mat acts in the civilization step of `about`. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 
@@ -90,7 +90,7 @@ def edition_of(game: Game, *, at_setup: bool) -> Edition:
 
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
-    """With the adjustment at setup. (ADJ-2, ADJ-6)"""
+    """What the mat begins with, and its adjustment at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
@@ -106,7 +106,7 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 
 def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
-    """If it is played with one. (ADJ-1, ADJ-8)"""
+    """The adjustment, if it is played with one. (ADJ-1, ADJ-8)"""
     return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 

@@ -97,7 +97,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """To anybody. (ADV-4)"""
+    """Whether the order matters to anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -140,7 +140,7 @@ def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
 
 
 def spends_nothing(game: Game, benefit: object) -> bool:
-    """Whatever is chosen."""
+    """Nothing is paid, whatever is chosen."""
     if isinstance(benefit, dict) and "pay" not in benefit:
         inner = next((benefit[key] for key in INNER if key in benefit), None)
         if inner is not None:

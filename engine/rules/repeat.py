@@ -49,7 +49,7 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
-    """This turn. (RES-5)"""
+    """The icon was used this turn. (RES-5)"""
     return f"{seat}:repeat:{icon}" in game.activated
 
 

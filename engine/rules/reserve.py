@@ -24,15 +24,15 @@ from engine.state.player import BUILDING, Reserved
 from engine.things import Deck, ReservedItem
 
 TILES_OF: Final[Mapping[str, str]] = {"territory": "territory", "space_tile": "space", "tapestry": "tapestry"}
-"""Decks of words."""
+"""The deck of each word."""
 
 
 class ReserveTechAsked(QuestionData):
-    """Which one is reserved."""
+    """Which tech card is reserved."""
 
 
 class ReservedAsked(QuestionData):
-    """Which is used next."""
+    """Which reserved item is used next."""
 
 
 class ItemReserved(EventData):
@@ -122,7 +122,7 @@ def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
 
 
 def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, source: str) -> Steps[Reserved | None]:
-    """As many as are left."""
+    """So many cards or tiles, as far as there are any."""
     items: list[str] = []
     for _ in range(number):
         game.bags[deck].refill()

@@ -17,7 +17,7 @@ class Bag:
 
     @property
     def left(self) -> int:
-        """To be drawn."""
+        """How many can be drawn."""
         return sum(self.unseen.values()) - self.hidden
 
     def take(self, item: str) -> None:

@@ -50,8 +50,6 @@ class Seat:
 
 @dataclass(slots=True)
 class Board:
-    """What all players see."""
-
     box: BoxByItsTracks = field(compare=False)  # a position stores only its tracks
     seats: list[Seat]
     map: HexMap
@@ -76,7 +74,7 @@ class Board:
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """As the tile lies; None if unknown."""
+        """Terrains as the tile lies; None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -85,7 +83,7 @@ class Board:
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def shows(self, hex: Hex, terrain: str) -> bool:
-        """At a corner or inside."""
+        """The terrain is at a corner or inside."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             inner: tuple[str, ...] = self.map.printed.hexes[hex].inner

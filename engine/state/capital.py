@@ -24,13 +24,11 @@ FOOTPRINTS_KEPT = 1024
 """More than all boxes have."""
 
 Shape = tuple[str, ...]
-"""A footprint's rows."""
+"""The rows of a footprint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Thing):
-    """A building."""
-
     building: str
     row: int  # of the footprint's top left
     column: int
@@ -67,7 +65,7 @@ class OverTheEdge(Refusal, rule="BLD-4"):
 
 
 class PlotNotOpen(Refusal, rule="BLD-3"):
-    """Occupied or impassable plots."""
+    """These plots are occupied or impassable."""
 
     plots: tuple[Plot, ...]
 
@@ -98,7 +96,7 @@ class Built(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """Of the mat or card."""
+        """The name of the mat or card."""
 
     @property
     def entry(self) -> object:
@@ -112,7 +110,7 @@ class Built(ABC):
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """Likewise. (BLD-7)"""
+        """Columns that count, by number. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
@@ -133,7 +131,7 @@ class Built(ABC):
         return self.plan.plots - self.taken() - self.impassable()
 
     def occupied(self) -> dict[Plot, str]:
-        """By covered plot."""
+        """Buildings by covered plot."""
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
@@ -148,7 +146,7 @@ class Built(ABC):
         return self.built_on().union(self.plan.filled, self.extra)
 
     def left(self) -> list[Square]:
-        """Still open."""
+        """Special squares still open."""
         special = self.plan.special
         if not special:
             return []
@@ -163,12 +161,12 @@ class Built(ABC):
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """Plots of the grid."""
+        """Only plots of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """Also outside the grid."""
+        """Plots outside the grid too."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -211,8 +209,6 @@ class Built(ABC):
 
 @dataclass(slots=True)
 class Capital(Built):
-    """A city mat."""
-
     mat: int  # 0 until chosen; nothing can be built then
     buildings: list[Placed] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
@@ -330,7 +326,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """Of placements that cover each plot."""
+    """Keys of the placements that cover each plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)

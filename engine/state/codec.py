@@ -39,7 +39,7 @@ def hex_text(hex: Hex) -> str:
 
 
 def parse_hex(value: object) -> Hex:
-    """From `q,r` or two whole numbers. Raises ValueError."""
+    """A hex from `q,r` or two whole numbers. Raises ValueError."""
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(f"{value!r} is no hex: it is written q,r")

@@ -24,13 +24,11 @@ NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_witho
 
 
 TABLE: Final = -1
-"""Owns the scenario."""
+"""The owner of a scenario."""
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play."""
-
     slug: str
     owner: int
     plays_as: str  # the slug that finds its code
@@ -103,7 +101,7 @@ class Game:
     """What lies on the table."""
 
     board: Board
-    in_play: tuple[InPlay, ...] = ()
+    in_play: tuple[InPlay, ...] = ()  # changed only by another tuple, so that who listens is found once
     active: int = 0  # whose turn it is
     activated: list[str] = field(default_factory=list)  # spaces of this turn
     journal: list[Event] = field(default_factory=list)

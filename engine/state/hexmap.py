@@ -86,7 +86,7 @@ class HexMap:
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """Shared ones too."""
+        """Shared territories count too."""
         return [hex for hex in self.outposts if self.controls(seat, hex)]
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:

@@ -15,10 +15,10 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""Effects ignore it."""
+"""A card that effects ignore."""
 
 CITY: Final = "city"
-"""Among places to build."""
+"""The city, among places to build."""
 
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
@@ -106,7 +106,7 @@ class Player:
         return OnCard(card, space, depth, box=self.capital.box)
 
     def build(self, where: str, placed: Placed) -> Built:
-        """Returns the place."""
+        """Returns the place built on."""
         place = self.places()[where]
         place.buildings.append(placed)
         if isinstance(place, OnCard) and len(place.buildings) == 1:

@@ -9,7 +9,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from automa.definitions import LEVELS
-from automa.invariants import Watch, events_of, pieces_of, replays
+from automa.invariants import Watch, events_of, replays
+from automa.piece_count import pieces_of
 from automa.players import random_player
 from automa.solo import Solo, SoloRules
 from automa.whole_games import ANSWERS_LIMIT, EDITIONS

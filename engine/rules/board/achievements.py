@@ -49,7 +49,7 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
 
 
 def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
-    """For conquering this hex, or 0. (ACH-1, ACH-4)"""
+    """VP for conquering this hex, or 0. (ACH-1, ACH-4)"""
     if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
         return 0
     return boxes_left(board, MIDDLE_ISLAND)[0]
@@ -89,6 +89,6 @@ def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
 
 
 def check_toppled(game: Game, seat: int) -> None:
-    """For two toppled outposts of opponents. (ACH-3)"""
+    """The achievement for two toppled outposts of opponents. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
         earn(game, seat, TOPPLE_TWO, "ACH-3")

@@ -97,14 +97,14 @@ class NoTokenThere(Refusal):
 
 
 class AtTheEnd(Refusal, rule="ADV-6"):
-    """On the last space."""
+    """The token is on the last space."""
 
     track: str
     seat: int
 
 
 class AtTheStart(Refusal, rule="ADV-8"):
-    """On the start space."""
+    """The token is on the start space."""
 
     track: str
     seat: int
@@ -184,7 +184,7 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """Of tiers that the move enters. (ADV-3)"""
+    """Landmarks of tiers that the move enters. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 

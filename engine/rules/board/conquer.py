@@ -18,7 +18,7 @@ class NoOutpostLeft(Refusal, rule="CON-4"):
 
 
 class NotATerritory(Refusal, rule="CON-9"):
-    """It is unexplored."""
+    """The hex is unexplored."""
 
     hex: Hex
 

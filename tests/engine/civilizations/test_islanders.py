@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from automa.greedy import Greedy
-from automa.invariants import held
+from automa.piece_count import held
 from engine import outlook
 from engine.abilities.tapestries.discovery import AgeOfSail
 from engine.facts.cards import CIVILIZATIONS, Edition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from automa.greedy import Greedy
-from automa.invariants import wrong_buildings
+from automa.piece_count import wrong_buildings
 from engine.abilities.ability import ABILITIES
 from engine.facts.cards import CIVILIZATIONS
 from engine.rules.build import Plots, put

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from automa.greedy import Greedy
-from automa.invariants import wrong_buildings
+from automa.piece_count import wrong_buildings
 from engine.abilities.civilizations.inventors import gain_and_take
 from engine.base_game import tallest_landmark
 from engine.box import box_of
