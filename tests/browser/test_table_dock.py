@@ -158,12 +158,29 @@ def test_after_an_own_act_the_map_stays_in_view(new_phone: Callable[..., Phone])
         report(phone, game, *keys)
         page = phone.open(f"/games/{game}")
         assert page.evaluate(LOOK)["map"] >= 0.6, keys
+    board, bots = page.locator(".board svg.map").bounding_box(), page.locator("#bots-before").bounding_box()
+    assert board and bots and board["y"] + board["height"] <= bots["y"], "the map comes before what the bots did"
     row, all = page.locator("#so-far-own > summary"), page.locator("#steps-own")
     expect(row).to_contain_text("income turn 2")
     expect(all).to_be_hidden()
     row.tap()
     expect(all).to_be_visible()
     phone.check("one's own turn, opened")
+
+
+def test_a_long_row_of_ones_turn_is_cut_to_four_lines_and_opens(new_phone: Callable[..., Phone]) -> None:
+    """On the smallest phone; a landmark and a masterpiece to report leave the map in view as well."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=1, luck={}, boxes=["base", "aa"])
+    report(phone, game, "income", *["advance:arts"] * 7)
+    page = phone.open(f"/games/{game}")
+    expect(page.get_by_role("button", name="I created a masterpiece")).to_be_visible()
+    assert page.evaluate(LOOK)["map"] >= 0.6
+    row = page.locator("#so-far-own > summary")
+    box = row.bounding_box()
+    assert box and box["height"] < 105
+    row.tap()
+    expect(page.locator("#steps-own")).to_be_visible()
 
 
 @long
