@@ -263,7 +263,7 @@ def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
-        own = asked.pending.source == f"civilization:{thing.slug}"
+        own = asked.pending.source in ("", f"civilization:{thing.slug}")
         name = _(name) if own else f"{name_of(thing.slug)}: {_(name)}"
         return Choice(asked.key, name, gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
