@@ -212,7 +212,7 @@ class Reporter:
         return END_OF_TURN
 
     def _turn(self, table: Table) -> Iterator[str]:
-        """What to report of a turn; after the last one only VP."""
+        """What to report of a turn; after the last one only VP, those of the end among them."""
         if self.real.play.pending is None:
             if table.bots.finished and table.game.board.seats[YOU].finished:
                 yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
@@ -221,6 +221,8 @@ class Reporter:
         events, board = self.real.take_turn()
         yield from reports(events)
         yield from corrections(table.game.board, board)
+        if self.real.play.pending is None:
+            yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
 
 
 def corrections(mine: Board, real: Board) -> Iterator[str]:
