@@ -24,6 +24,7 @@ def test_the_civilizations_that_begin_with_more_or_less() -> None:
     assert {slug for slug, gain in gains.items() if vp_of(gain)} == {"alchemists", "entertainers", "traders"}
     assert {vp_of(gain) for gain in gains.values()} == {0, 10}
     assert {slug for slug, gain in gains.items() if gain == "any_resource"} == {
+        "collectors",
         "isolationists",
         "merrymakers",
         "mystics",
