@@ -223,6 +223,8 @@ class Reporter:
         yield from reports(events)
         yield from self._of_the_end(table.game.board.seats[YOU], board.seats[YOU])
         yield from corrections(table.game.board, board)
+        if self.real.play.pending is None:
+            yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
 
     def _of_the_end(self, mine: Seat, real: Seat) -> Iterator[str]:
         """Whether the person goes on after income turn 5, or does no longer. (END-5)"""

@@ -299,7 +299,7 @@ def act_drawn(thing: things.Do, asked: DrawnFor) -> Choice:
 def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
     """In the question's own words, if it has any."""
     kind = asked.pending.kind
-    own = asked_by_a_card(kind)
+    own = asked_by_a_card(kind, asked.pending.subject)
     better = _(own.leave) if own and own.leave else DECLINED.get((kind, thing.how))
     return Choice(asked.key, str(better or LEAVING[thing.how]), declines=True)
 

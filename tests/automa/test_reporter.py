@@ -19,13 +19,17 @@ from automa.table import open_play
 from automa.table.state import Table
 from engine.abilities.ability import ABILITIES
 from engine.decisions import BadSetup, Chances, Keyed
+from engine.decisions import BadSetup, Chances, Keyed, Steps
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.board.advance import TokenAdvanced
 from engine.rules.board.conquer import TerritoryConquered, Trapped
 from engine.rules.mats import civilizations_of
+from engine.rules.score import Vp
+from engine.rules.supply import receive_civilization
 from engine.rules.vocabulary import WORDS
 from engine.sources import Luck
+from engine.state.game import Game
 from engine.state.hexmap import Outpost, Piece
 from engine.things import Do, leave
 from tests.asked import stand_in
@@ -136,6 +140,22 @@ def test_goals_that_the_app_cannot_see_are_answered_as_they_stand() -> None:
     for seed in range(3):
         play, real = play_reported(setup_of("the_fall_of_atlantis", 1), seed, "greedy")
         assert play.result is not None and play.result["goals"] == real.goals
+
+
+def test_vp_of_the_end_are_told_in_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The printed Collectors score once everybody is done, and here the bots finish after them. (END-1)"""
+
+    def collectors(game: Game, seat: int, dealt: str, *, at_setup: bool) -> Steps[None]:
+        game.bags["civilization"].put_back(dealt)
+        game.bags["civilization"].take("collectors")
+        return receive_civilization(game, seat, "collectors", at_setup=at_setup)
+
+    monkeypatch.setattr("engine.rules.game_setup.receive_civilization", collectors)
+    play, real = play_reported(setup_of(level=3, boxes=["base", "pp", "aa"]), 2, "greedy")
+    sources = [event.what.source for event in real.play.journal if isinstance(event.what, Vp)]
+    assert sources[-1] == "civilization:collectors"
+    assert play.result is not None and real.play.result is not None
+    assert play.result["vp"] == real.play.result["vp"]
 
 
 def test_what_cannot_be_played_by_the_whole_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -261,6 +261,29 @@ def test_a_place_of_a_mat_without_a_benefit_says_where_it_lies(sight: Sight) -> 
     assert second.title == "Right: step 1" and second.gives
 
 
+def test_to_leave_it_is_said_in_the_words_of_the_questions_subject(request_context: None) -> None:
+    """A tile is kept in the supply, a card in the hand."""
+    setup = {"kind": "people", "players": ["Ada", "Ben"], "boxes": ["base", "aa"]}
+    sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN), ADA)
+    collect = {
+        subject: stand_in(ADA, "collect", Keyed(leave("keep")), subject) for subject in ("tapestry", "territory")
+    }
+    left = {subject: answer_of(sight, decision, "keep").title for subject, decision in collect.items()}
+    assert left == {"tapestry": "Keep it in your hand", "territory": "Keep it in your supply"}
+
+
+def test_a_place_offered_by_another_question_names_its_mat(request_context: None) -> None:
+    """In a conquest it is an offer of the civilization; in the mat’s own questions the mat is drawn above."""
+    setup = {"kind": "people", "players": ["Ada", "Ben"], "boxes": ["base", "aa"]}
+    sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN), ADA)
+    sight.game.in_play += (InPlay("collectors", ADA, "collectors"),)
+    slot = things.Slot(ADA, "collectors", "outpost")
+    decision = asked("conquer", {"key": slot})
+    offered = answer_of(sight, decision._replace(source="track:military:1"), "key")
+    own = answer_of(sight, decision._replace(source="civilization:collectors"), "key")
+    assert (offered.title, own.title) == ("Collectors: Outpost", "Outpost")
+
+
 def test_a_place_of_a_mat_is_called_what_is_printed_there(request_context: None) -> None:
     """With what it gives, if anything; one where nothing is printed but its kind by that kind."""
     setup = {"kind": "people", "players": ["Ada", "Ben"], "boxes": ["base", "pp"]}

@@ -62,6 +62,7 @@ class Collectors(Ability):
 
     sort = "civilization"
     slug = "collectors"
+    liking = 6
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         lying = {slot: mine.memory[slot][0] for slot in mat.slots if slot in mine.memory}

@@ -36,6 +36,7 @@ class Gamblers(Ability):
 
     sort = "civilization"
     slug = "gamblers"
+    liking = 9
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -61,6 +61,7 @@ class UrbanPlanners(Ability):
 
     sort = "civilization"
     slug = "urban_planners"
+    liking = 1
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(Lying(landmark) for landmark in mine.memory.get(ASIDE, ())))
