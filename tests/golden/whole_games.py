@@ -56,6 +56,13 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], "only_what_matters": True}),
     "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], "only_what_matters": True}),
     "solo_level_4_without_idle_questions": (1050, {"level": 4, "boxes": ["base", "pp"], **NEW_GAMES}),
+    **{
+        f"5_players_fantasies_{seed}_random": (
+            seed,
+            {"players": ["Anna", "Ben", "Cleo", "Dan", "Eva"], "boxes": ["base", "ff"], "variants": []},
+        )
+        for seed in (403, 576, 603)
+    },
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""
