@@ -199,9 +199,10 @@ def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
 
 
 def test_civilizations_say_themselves_how_it_likes_them() -> None:
-    """Of those of other boxes it knows nothing yet."""
+    """Of most of those of other boxes it knows nothing yet."""
     liked = {slug: ability.liking for slug, ability in ABILITIES.items() if ability.liking is not None}
-    assert set(liked) == set(box_of().civilizations) and len(set(liked.values())) == len(liked)
+    assert set(box_of().civilizations) | {"artificers", "elder_ones", "illuminati"} <= set(liked)
+    assert len(set(liked.values())) == len(liked)
 
 
 def test_a_card_advises_on_its_own_question() -> None:

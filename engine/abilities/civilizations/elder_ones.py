@@ -27,6 +27,7 @@ class HoardAsked(QuestionData):
 class ElderOnes(Ability):
     sort = "civilization"
     slug = "elder_ones"
+    liking = 18
 
     @offer.CIVILIZATION_STEP
     def remember(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
