@@ -48,13 +48,26 @@ def test_every_scenario_is_among_them() -> None:
     assert set(levels.values()) == {1, 3, 6}
 
 
+FANTASIES = {
+    "artificers",
+    "celestials",
+    "elder_ones",
+    "faefolk",
+    "genies",
+    "illuminati",
+    "merfolk",
+    "psionics",
+    "werefolk",
+}
+
+
 def test_together_they_use_every_civilization_and_tapestry_card() -> None:
-    """Of the base game."""
+    """Of the base game, and civilizations of Fantasies & Futures."""
     found, box = set[str](), box_of()
     for name in GAMES:
         play, _document = replayed(name)
         found |= used(play.state.game, play)
-    assert set(box.civilizations) | set(box.tapestry_cards) <= found
+    assert set(box.civilizations) | set(box.tapestry_cards) | FANTASIES <= found
 
 
 def test_together_they_use_what_the_civilizations_of_arts_and_architecture_do() -> None:

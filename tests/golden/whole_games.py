@@ -72,6 +72,13 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
         121,
         {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "aa", "ff"], "packs": ["uncharted"]},
     ),
+    **{
+        f"5_players_fantasies_{seed}_random": (
+            seed,
+            {"players": ["Anna", "Ben", "Cleo", "Dan", "Eva"], "boxes": ["base", "ff"], "variants": []},
+        )
+        for seed in (580, 596, 625)
+    },
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""

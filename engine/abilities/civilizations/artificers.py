@@ -59,6 +59,7 @@ class Artificers(Ability):
 
     sort = "civilization"
     slug = "artificers"
+    liking = 19
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(piece for row in mine.memory.get(ASIDE, ()) for piece in waiting(row, 1)))

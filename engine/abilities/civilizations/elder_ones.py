@@ -27,6 +27,7 @@ class HoardAsked(QuestionData):
 class ElderOnes(Ability):
     sort = "civilization"
     slug = "elder_ones"
+    liking = 18
 
     @offer.CIVILIZATION_STEP
     def remember(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -54,16 +55,15 @@ class ElderOnes(Ability):
 def spend_hoard(game: Game, mine: InPlay) -> Steps[None]:
     """Resources come once all cards are discarded."""
     mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
-    gone: list[str] = []
-    while hand and len(gone) < (most := mat.amounts["most_discarded"]):
+    most, gone = mat.amounts["most_discarded"], 0
+    while hand and gone < most:
         options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **{card: Tapestry(card) for card in hand}})
-        chosen = yield from choose_for(mine, HoardAsked(most - len(gone)), options)
+        chosen = yield from choose_for(mine, HoardAsked(most - gone), options)
         if isinstance(chosen, Decline):
             break
         hand.remove(chosen.slug)
-        gone.append(chosen.slug)
-    if gone:
-        discard_to(game, mine.owner, "tapestry").extend(gone)
-        game.tell(Discarded("tapestry", tuple(gone)), mine.owner)
-    for _ in gone:
+        discard_to(game, mine.owner, "tapestry").append(chosen.slug)
+        game.tell(Discarded("tapestry", (chosen.slug,)), mine.owner)
+        gone += 1
+    for _ in range(gone):
         yield from gain.gain(game, mine.owner, mat.gains["discarded"], source=source_of(mine))

@@ -36,6 +36,7 @@ class Illuminati(Ability):
 
     sort = "civilization"
     slug = "illuminati"
+    liking = 17
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(Lying("die", die) for die in mine.memory.get(DICE, ())))

@@ -46,6 +46,14 @@ def test_in_income_turn_five_each_card_discarded_brings_two_resources() -> None:
     assert game.bags["tapestry"].discarded == ["academia", "capitalism"]
 
 
+def test_a_card_lies_among_the_discards_before_the_next_is_chosen() -> None:
+    """hoard: at no moment is it nowhere."""
+    game = elder_ones("trap", "feudalism")
+    game.board.seats[HERE].era = 5
+    pending(use_civilizations(game, HERE, 5), "trap")
+    assert (game.players[HERE].hand, game.bags["tapestry"].discarded) == (["feudalism"], ["trap"])
+
+
 def test_they_may_keep_all_cards() -> None:
     """hoard: optional."""
     game = elder_ones("academia")
