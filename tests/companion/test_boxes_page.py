@@ -39,7 +39,7 @@ def test_a_box_says_what_is_left_out_and_why(client: FlaskClient) -> None:
 def test_a_box_that_is_not_offered_says_so(client: FlaskClient) -> None:
     said = of_box(client, "ff")
     assert "Cannot be added to a game on screen yet." in said
-    assert "6 of 10 civilizations Left out: Artificers, Elder Ones" in said and "(known, not built yet)" in said
+    assert "7 of 10 civilizations Left out: Artificers, Elder Ones" in said and "(known, not built yet)" in said
     assert "None of the charms on tapestry cards Left out: all" in said
     assert "Can be added to a game on screen." in of_box(client, "pp")
 
