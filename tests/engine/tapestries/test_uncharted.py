@@ -30,7 +30,7 @@ DATA_ONLY = [
     ("lantern_festival", ("1:worker_vp_4",), 4, {"worker": 1}),
     ("river_toll", (), 6, {"coin": 1}),
     ("weavers_hall", ("trap",), 3, {}),
-    ("raising_day", ("armory", FIRST_PLOT), 7, {}),
+    ("raising_day", (FIRST_PLOT,), 3, {}),
     ("open_archive", ("compass",), 4, {}),
     ("book_of_journeys", ("1:vp_per_science_space",), 5, {}),
     ("echoing_bells", (), 6, {}),
