@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from automa.aims import hopes, one_more
+from engine.abilities.ability import ABILITIES, AIMING
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.rules.count import count
@@ -225,10 +226,16 @@ def standing(game: Game, seat: int) -> float:
         value += income_to_come(game, seat, era) + held(player, era)
         value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))
         value += city_to_come(player.capital)
-        value += sum(masterpiece_worth(game, seat, slug) for slug in working(game, seat))
+        value += sum(masterpiece_worth(game, seat, slug) for slug in working(game, seat)) + to_score(game, seat)
     for track in board.tracks:
         value += progress(game, track, board.furthest(seat, track))
     return value
+
+
+def to_score(game: Game, seat: int) -> int:
+    """What a seat's cards would score if the game ended now, those aside that say what they make worth reaching."""
+    own = (mine for mine in game.in_play if mine.owner == seat and mine.plays_as not in AIMING)
+    return sum(ABILITIES[mine.plays_as].would_score(game, mine) for mine in own if mine.plays_as in ABILITIES)
 
 
 def progress(game: Game, track: str, space: int) -> float:

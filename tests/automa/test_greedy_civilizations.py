@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from automa.aims import hopes
 from automa.greedy import Greedy
-from automa.worth import worth
+from automa.worth import standing, worth
 from engine.decisions import Keyed
+from engine.hooks import react
+from engine.rules.gain import gain
 from engine.rules.income import use_civilizations
 from engine.rules.turn import take_turn
 from engine.sources import Luck
@@ -13,8 +15,8 @@ from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.things import Civilization
 from tests.asked import stand_in
-from tests.engine.civilizations.stories import begin
-from tests.engine.whole import HERE, pending, scene, stack
+from tests.engine.civilizations.stories import begin, own
+from tests.engine.whole import HERE, drive, pending, scene, stack
 
 FF = ("base", "ff")
 PLAYER = Greedy(Luck(1).pick)
@@ -64,3 +66,14 @@ def test_to_the_celestials_a_landmark_is_worth_its_vp_if_it_fits() -> None:
     before, city = hopes(game, HERE, worth), game.players[HERE].capital
     city.buildings.append(Placed("forge", 50, 50))
     assert hopes(game, HERE, worth) == before
+
+
+def test_the_collectors_put_their_house_on_the_mat_and_what_lies_there_counts() -> None:
+    """A turn that brings the sixth thing is worth what it adds to the exhibition."""
+    game = scene(boxes=("base", "aa"))
+    begin(game, "collectors")
+    drive(game, react.ADVANCE_TURN_BEGUN.notify(game, HERE, ()))
+    assert PLAYER.answer(game, pending(gain(game, HERE, "house", source="test"))) == "house"
+    mine, before = own(game, "collectors"), standing(game, HERE)
+    mine.memory |= {place: ["trap"] for place in ("outpost", "house", "tapestry")}
+    assert standing(game, HERE) == before + 6

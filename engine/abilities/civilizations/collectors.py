@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, KeptOnMat, Lying, MatFace
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import Decision, Keyed, QuestionData, Steps
 from engine.decks import DECKS
 from engine.facts.cards import CivilizationMat
 from engine.hooks import instead, modify, offer, react
@@ -140,6 +140,12 @@ class Collectors(Ability):
         """For the benefit of the place."""
         lay(game, mine, slot, item)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).slots[slot].benefit, source=source_of(mine))
+
+    def advice(self, game: Game, decision: Decision) -> str | None:
+        """A building goes on the mat."""
+        if not isinstance(decision.asked, CollectBuildingAsked):
+            return None
+        return next((key for key in [*decision.options.keys()] if key != CITY), None)
 
     # ---- gained later
 

@@ -147,7 +147,7 @@ class Merfolk(Ability):
 
     def advice(self, game: Game, decision: Decision) -> str | None:
         """Every card brings its VP sooner or later."""
-        if not isinstance(decision.data, LetGoAsked):
+        if not isinstance(decision.asked, LetGoAsked):
             return None
         keys = list(decision.options.keys())
         return next(key for key in keys if not isinstance(decision.options.parse(key), Decline))

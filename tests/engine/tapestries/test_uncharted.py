@@ -30,7 +30,7 @@ DATA_ONLY = [
     ("lantern_festival", ("1:worker_vp_4",), 4, {"worker": 1}),
     ("river_toll", (), 6, {"coin": 1}),
     ("weavers_hall", ("trap",), 3, {}),
-    ("raising_day", ("armory", FIRST_PLOT), 7, {}),
+    ("raising_day", (FIRST_PLOT,), 3, {}),
     ("open_archive", ("compass",), 4, {}),
     ("book_of_journeys", ("1:vp_per_science_space",), 5, {}),
     ("echoing_bells", (), 6, {}),
@@ -119,7 +119,7 @@ def moved(game: Game, track: str, *keys: str) -> int:
         ("steady_march", "science", 1),
         ("victory_columns", "military", 1),
         ("victory_columns", "science", 0),
-        ("weather_glass", "exploration", 2),
+        ("weather_glass", "exploration", 4),
         ("weather_glass", "science", 0),
     ],
 )
@@ -158,7 +158,7 @@ def test_tithe_barns_count_what_is_off_the_mat() -> None:
     game = busy()
     in_force(game, "tithe_barns")
     drive(game, react.INCOME_GAINED.notify(game, HERE, ("coin",)))
-    assert vp(game) == 6
+    assert vp(game) == 12
 
 
 def test_toolmakers_are_paid_for_inventions_and_upgrades() -> None:
@@ -177,10 +177,10 @@ def test_surveyors_and_the_grove_are_paid_for_explorations() -> None:
     in_force(game, "surveyors_guild")
     in_force(game, "whispering_grove")
     drive(game, react.EXPLORED.notify(game, HERE, (1, 1), 7, 0))
-    assert vp(game) == 3 + 2
+    assert vp(game) == 3 + 4
     drive(game, react.TILE_GAINED.notify(game, HERE, 7))
     drive(game, react.EXPLORED.notify(game, RIVAL, (1, 1), 7, 0))
-    assert vp(game) == 6
+    assert vp(game) == 8
 
 
 def test_grand_arches_are_paid_for_landmarks_and_districts() -> None:
@@ -321,9 +321,9 @@ def test_the_cloister_pays_for_its_three_plots() -> None:
     game = table(era=2)
     lay(game, "cliff_cloister")
     build(game, "0,0r0", "1,0r0")
-    assert vp(game) == 4
+    assert vp(game) == 7
     drive(game, gain_building(game, HERE, "market"), "card:1", "1,1r0", "coin")
-    assert vp(game) == 9 and has(game)["coin"] == 1
+    assert vp(game) == 12 and has(game)["coin"] == 1
 
 
 # ---- responses
