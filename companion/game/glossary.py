@@ -10,6 +10,7 @@ from pydantic.dataclasses import dataclass
 
 from automa.definitions import RULES as BOT_RULES
 from engine.facts.components import EXPANSIONS, FACT, VOCABULARY
+from engine.facts.packs import PACKS
 from engine.facts.rulebook import RULES as GAME_RULES
 from engine.facts.validation import DataFile
 
@@ -27,6 +28,7 @@ class Term:
     rules: tuple[str, ...] = ()  # ids of its sources
     related: tuple[str, ...] = ()  # slugs
     box: str = "base"
+    packs: tuple[str, ...] = ()  # of our own, which have it too
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -44,6 +46,7 @@ class _Chapter:
     title: str
     terms: dict[str, _Said]
     box: str = "base"
+    packs: tuple[str, ...] = ()
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
@@ -58,7 +61,7 @@ def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[st
                 raise file.error(slug, "stands twice")
             terms[slug] = Term(
                 slug, section.title, said.name, said.text, said.icons, said.explains, said.rules, said.related,
-                section.box,
+                section.box, section.packs,
             )  # fmt: skip
     explained: dict[str, str] = {}
     for term in terms.values():
@@ -73,8 +76,8 @@ def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[st
 def _check(
     file: DataFile, term: Term, terms: Mapping[str, Term], rules: Collection[str], sayable: Collection[str]
 ) -> None:
-    if term.box not in EXPANSIONS:
-        raise file.error(term.slug, f"{term.box!r} is no box")
+    if unknown := {term.box, *term.packs} - {*EXPANSIONS, *PACKS}:
+        raise file.error(term.slug, f"{unknown.pop()!r} is no box")
     for wrong, problem in (
         ([rule for rule in term.rules if rule not in rules], "is no rule"),
         ([word for word in term.explains if word not in sayable], "is no word of a benefit"),

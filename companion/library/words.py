@@ -23,7 +23,7 @@ from companion.store.log import NoSuchGame
 from companion.web import access, forms
 from companion.web.pages import address, game_at, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
 from companion.web.shown import as_shown
-from engine.box import boxes_in
+from engine.box import boxes_in, packs_in
 from engine.decisions import BadSetup
 from engine.facts.components import Benefit
 
@@ -105,6 +105,7 @@ def _boxes_at(path: str) -> tuple[str, ...]:
     """Of a page's game, if the asker may see it."""
     game_id = game_at(path)
     try:
-        return boxes_in(access.require_game(game_id).setup) if game_id else ()
+        setup = access.require_game(game_id).setup if game_id else None
+        return () if setup is None else (*boxes_in(setup), *packs_in(setup))
     except (NoSuchGame, access.NotYours, Out, BadSetup):
         return ()

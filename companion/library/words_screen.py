@@ -51,8 +51,9 @@ def terms_named(slugs: str) -> tuple[Term, ...] | None:
 
 def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
     """For the rest of the sheet. boxes: a game's, else the page's."""
-    shown, there = set(terms), boxes or shown_box().boxes
-    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown and term.box in there)
+    shown, there = set(terms), {*(boxes or (*shown_box().boxes, *shown_box().packs))}
+    others = (term for term in GLOSSARY.values() if term.icons and term not in shown)
+    return tuple(term for term in others if there & {term.box, *term.packs})
 
 
 def benefit_text(benefit: Benefit) -> str:

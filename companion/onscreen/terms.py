@@ -69,8 +69,9 @@ def _terms_of_choice(choice: Choice) -> Iterator[Term]:
     match choice.card:
         case TechCardScene() as card:
             yield from terms_in(*(as_shown(part) for part in (card.circle, card.square) if part))
-            yield from (GLOSSARY[slug] for slug in ("circle", "square", "prerequisite"))
+            once = ("single_use",) if card.single_use else ()
+            yield from (GLOSSARY[slug] for slug in ("circle", "square", *once, "prerequisite"))
         case TapestryScene() as card:
-            yield GLOSSARY[card.kind]
+            yield from (GLOSSARY[slug] for slug in (card.kind, *(("charm",) if card.charms else ())))
         case SpaceTileScene() as tile:
             yield from terms_in(tile.benefit)

@@ -10,7 +10,9 @@ import pytest
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.people import PeopleRules
+from automa.scenario_facts import SCENARIOS
 from automa.solo import SoloRules
+from automa.whole_games import play_whole
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode
@@ -78,3 +80,10 @@ def test_an_undone_charm_and_reservation_leave_the_position_as_it_was() -> None:
             assert encode(play.state.game.copy()) == before
             play.redo()
     assert seen
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_scenario_is_played_with_the_box_and_the_pack(scenario: str) -> None:
+    """None of the booklet's excludes it; invariants hold after each answer."""
+    setup: dict[str, object] = {"level": 2, "scenario": scenario, "boxes": ["base", "pp", "ff"], "packs": ["uncharted"]}
+    assert play_whole(setup, 1, {0: "random"}, check=True).pending is None

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from automa.greedy import Greedy
 from automa.players import random_player
 from engine.acts import Answer
+from engine.facts.packs import PACKS
+from engine.outlook import boxes_to_add
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.thumb import Thumb
@@ -120,6 +122,38 @@ def test_a_whole_game_from_the_choice_to_the_result(phone: Phone) -> None:
     with phone.server.parts.games.view(game) as view:
         result: Any = view.play.result
         expect(page.locator("main")).to_contain_text(str(result["vp"]["0"]))
+
+
+@long
+def test_a_whole_game_with_every_box_and_the_pack(phone: Phone) -> None:
+    """Each new kind of question is checked and answered through the screens; in two eras every page is opened."""
+    boxes = ["base", *boxes_to_add()]
+    page = begin(phone, level=2, boxes=boxes, packs=[*PACKS], only_what_matters=True, asks_without_trap=False)
+    games, game = phone.server.parts.games, game_of(page)
+    known: set[str] = set()
+    eras: set[int] = set()
+    while (step := wanted(phone, game)) is not None:
+        kind, key = step
+        with games.view(game) as view:
+            era, seq = view.play.state.game.board.seats[0].era, view.seq
+        if kind not in known:
+            page.goto(f"{phone.server.url}/play/{game}")
+            check_new(phone, kind, known)
+            for shown in Thumb(page).steps(kind, key):
+                check_new(phone, f"{kind}, {shown}", known)
+        else:
+            games.act(game, seq, Answer(key))
+        if kind == "player_turn" and era in (2, 4) and era not in eras:
+            eras.add(era)
+            for tab in (*TABS, "words"):
+                page.goto(f"{phone.server.url}/play/{game}/{tab}")
+                phone.unfold()
+                phone.check(f"{tab} in era {era}")
+    page.goto(f"{phone.server.url}/play/{game}")
+    page.get_by_role("link", name="See the result").tap()
+    expect(page.get_by_role("heading", name=re.compile("wins? by|Shared victory")).last).to_be_visible()
+    phone.check("the result")
+    assert {"player_turn", "payment", "plot", "upgrade", "play_tapestry"} <= known and eras == {2, 4}
 
 
 def wanted(phone: Phone, game: str) -> tuple[str, str] | None:

@@ -78,7 +78,7 @@ def test_the_automas_civilizations_follow_the_boxes(owner: Owner) -> None:
 def test_the_form_of_a_solo_game_says_what_it_leaves_out_of_each_box(owner: Owner) -> None:
     """What the prints and the designer say of Genies can be set beside it. (BST-14, BST-15, BST-21)"""
     page = owner.client.get("/solo/new").text
-    shown = page[page.index('id="setup-out"') :].partition("</details>")[0].split("<h3>")[1:]
+    shown = page[page.index('id="setup-out"') :].partition("</details>")[0].split("<b>")[1:]
     base, ploys, arts, fantasies = (unescape(words(each)) for each in shown)
     assert "Alliance" in base and "2 × Trap" in base and "Traders" in base
     assert "Advisors, Spies" in ploys

@@ -10,20 +10,26 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from automa.players import random_player
 from automa.solo import open_play
+from companion.drawings.player import tapestry_card, tech_card
 from companion.game.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
 from companion.game.prompts import picture
 from companion.game.sight import sight_of
 from companion.game.terms import terms_in, terms_of_icons
 from companion.library.rules_screen import RULES
 from companion.library.words_screen import benefit_text, find_terms, parse_benefit
+from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, question_of
 from companion.onscreen.terms import ABOUT, terms_of
 from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
 from engine.facts.components import SPACE_TILES, TILES, TRACKS, VOCABULARY, Benefit
+from engine.box import LIBRARY
+from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
+from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
 from tests import kinds
@@ -314,6 +320,38 @@ def test_each_question_has_a_way_to_the_sheet_of_symbols(owner: Owner) -> None:
     assert f'hx-get="{table.url}/help"' in table.get().text
     names = signs_in(owner.client.get(f"{table.url}/help", headers=HTMX).text)
     assert names.index("Income turn") < names.index(GLOSSARY["farm"].name)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "packs", "there"),
+    [(["base", "pp"], [], False), (["base", "ff"], [], True), (["base", "pp"], ["uncharted"], True)],
+)
+def test_the_sign_of_charms_is_there_where_a_box_or_pack_has_them(
+    owner: Owner, boxes: list[str], packs: list[str], there: bool
+) -> None:
+    game = OnScreen(owner, boxes=boxes, packs=packs)
+    (way,) = re.findall(r'class="(?:explained-sign|corner to-help)"[^>]* hx-get="([^"]+)"', game.get().text)
+    here = {**HTMX, "HX-Current-URL": f"http://localhost{game.url}"}
+    assert (GLOSSARY["charm"].name in signs_in(owner.client.get(html.unescape(way), headers=here).text)) is there
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "told"),
+    [
+        ("play_tapestry", "echoing_bells", "charm"),
+        ("play_tapestry", "harvest_home", None),
+        ("upgrade", "ff_research_once", "single_use"),
+        ("upgrade", "ff_science_or_arts", "single_use"),
+        ("upgrade", "barn", None),
+    ],
+)
+def test_a_charmed_card_and_a_square_that_works_once_are_explained_with_the_question(
+    app: Flask, kind: str, own: str, told: str | None
+) -> None:
+    card = tapestry_card(LIBRARY, own) if kind == "play_tapestry" else tech_card(LIBRARY, own)
+    with app.test_request_context():
+        terms = {term.slug for term in terms_of(Question(kind, "cards", None, {}, (Choice(own, own, card=card),)))}
+    assert terms & {"charm", "single_use"} == ({told} if told else set())
 
 
 def test_the_sheet_of_a_game_has_only_the_signs_of_its_box(owner: Owner) -> None:
