@@ -275,9 +275,12 @@ def laid_out(box: Box, out: Mapping[str, Mapping[str, int]], *, with_disputed: b
     for name, deck in DECKS.items():
         lies = deck.lies(box)
         if lies or name in ALWAYS:
-            left = {item: number - out.get(name, {}).get(item, 0) for item, number in lies.items()}
-            kept = {item: number for item, number in left.items() if with_disputed or not _is_disputed(deck, box, item)}
-            bags[name] = Bag({item: number for item, number in kept.items() if number > 0}, refills=deck.refills)
+            gone = out.get(name)
+            if gone:
+                lies = {item: number - gone.get(item, 0) for item, number in lies.items()}
+            if not with_disputed:
+                lies = {item: number for item, number in lies.items() if not _is_disputed(deck, box, item)}
+            bags[name] = Bag({item: number for item, number in lies.items() if number > 0}, refills=deck.refills)
     return bags
 
 

@@ -48,6 +48,18 @@ class DoesNotPlayOn(Refusal, rule="END-5"):
     civilization: str
 
 
+class NotAmongCivilizations(Refusal):
+    """It lies in no box of the game."""
+
+    civilization: str
+
+
+class CivilizationNoted(EventData):
+    """Which civilization a player has."""
+
+    civilization: str
+
+
 class MasterpieceAtTable(EventData):
     """A player created one; which, the table sees. number: of theirs so far."""
 
@@ -79,6 +91,26 @@ class PlayedOn(EventData):
 def masterpieces(table: Table, seat: int) -> int:
     """How many a seat has reported."""
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
+
+
+def civilizations(table: Table) -> Mapping[str, str]:
+    """Names by slug of those that a player may have, also of those that only go on here."""
+    going_on = {slug: each.name for slug, each in PLAYS_ON.items() if each.expansion in table.expansions}
+    return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
+
+
+def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
+    """Those that a seat has reported, the first one first."""
+    told = (event.what for event in table.journal if event.seat == seat)
+    return tuple(dict.fromkeys(what.civilization for what in told if isinstance(what, CivilizationNoted)))
+
+
+def goes_on_as(table: Table, seat: int) -> str | None:
+    """The civilization by which a seat has turns after the last. (END-5)"""
+    if not table.plays_on(seat):
+        return None
+    told = (event.what for event in reversed(table.journal) if event.seat == seat)
+    return next((what.civilization for what in told if isinstance(what, PlayedOn)), None)
 
 
 def reserved(table: Table, seat: int) -> Mapping[str, int]:
@@ -158,6 +190,26 @@ class UseReserved(OfAnItem):
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()
         table.game.tell(ReservedUsedAtTable(self.item), table.seat, rule="INC-9")
+
+
+@dataclass(frozen=True, slots=True)
+class NoteCivilization(OfABox):
+    """What the phone then asks follows it: who may go on after income turn 5. (END-5)"""
+
+    verb: ClassVar[str] = "civilization"
+    of_a_turn: ClassVar[bool] = False
+    expansion: ClassVar[Expansion] = "ff"
+
+    civilization: str
+
+    def impossible(self, table: Table) -> Refusal | None:
+        if self.civilization not in civilizations(table):
+            return NotAmongCivilizations(self.civilization)
+        return OfABox.impossible(self, table)
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.game.tell(CivilizationNoted(self.civilization), table.seat)
 
 
 @dataclass(frozen=True, slots=True)

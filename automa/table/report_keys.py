@@ -13,6 +13,7 @@ from automa.table.card_reports import (
     CharmReported,
     Done,
     MasterpieceReported,
+    NoteCivilization,
     PlayOn,
     Reserve,
     UseReserved,
@@ -68,8 +69,8 @@ class Reports:
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `continue:SLUG`, `done`, `vp:+N[@SOURCE]`, `fix:PATH=JSON`,
-    `end`; with `!` at the end if a card allows it.
+    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `civilization:SLUG`, `continue:SLUG`, `done`,
+    `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`; with `!` at the end if a card allows it.
     """
 
     table: Table
@@ -88,7 +89,7 @@ class Reports:
         return number == UNKNOWN or number in self.table.game.box.territory_tiles
 
     def keys(self) -> Iterator[str]:
-        """Possible reports without a free value."""
+        """Possible reports without a free value; a civilization is one."""
         return (key for key in self._candidates() if not isinstance(self.parse(key), Refusal))
 
     def _candidates(self) -> Iterator[str]:
@@ -138,7 +139,7 @@ def _said_by(report: Report) -> str:
             return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
         case Restart(said) | LandmarkReported(said) | Achievement(said) | PoolItem(said):
             return said
-        case Reserve(said) | UseReserved(said) | PlayOn(said):
+        case Reserve(said) | UseReserved(said) | NoteCivilization(said) | PlayOn(said):
             return said
         case VictoryPoints(vp, source):
             return f"{vp:+d}@{source}" if source else f"{vp:+d}"
@@ -258,6 +259,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     CharmReported.verb: lambda rest: None if rest else CharmReported(),
     Reserve.verb: Reserve,
     UseReserved.verb: UseReserved,
+    NoteCivilization.verb: NoteCivilization,
     PlayOn.verb: PlayOn,
     Done.verb: lambda rest: None if rest else Done(),
     VictoryPoints.verb: _parse_vp,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from companion.drawings.footprints import plots_of
@@ -13,7 +14,7 @@ from companion.drawings.map import MapScene
 from companion.drawings.outlines import PLOT, outline_of
 from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
-from engine.abilities.face import MatFace
+from engine.abilities.face import OUTPOST, TOKEN, Lying, MatFace
 from engine.box import Box
 from engine.facts.cards import Charms, CivilizationMat, Prerequisite
 from engine.facts.components import Benefit
@@ -106,6 +107,8 @@ class SlotShape:
     benefit: Benefit | None
     piece: str | None  # its icon
     uncovered: bool
+    owner: PlayerLook | None = None  # of the token or outpost
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +131,18 @@ class CivilizationScene:
     from_the_bottom: bool  # columns stand on a common bottom
     income_turns: tuple[int, ...]  # it acts in them
     predictions: tuple[tuple[str, int, bool, int | None], ...]  # (thing, number, reached, how many now or None)
-    spare: tuple[tuple[str, int], ...]  # (icon, number) waiting on the mat
+    spare: tuple[tuple[str, int, PlayerLook | None], ...]  # (icon, number, owner) waiting on the mat
     marked: tuple[str, ...]  # tech cards with a token
     landmarks: tuple[str, ...] = ()  # waiting on the mat
     ring: MapScene | None = None  # its own map
     space_tiles: tuple[SpaceTileScene, ...] = ()
     links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
+    around: tuple[SlotShape, ...] = ()  # a ring, clockwise from the top
+    turns: bool = False  # each slot of the ring leads to the next
+    sea: bool = False  # cards go under it
+    under: int = 0  # how many are there
+    known: tuple[TapestryScene, ...] = ()  # those, if the viewer may know
+    on_map: MapScene | None = None  # where its own piece stands, and around that
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,42 +246,84 @@ def tapestry_spaces(
 
 
 def civilization_scene(
-    box: Box, mine: InPlay, players: int, *, now: Mapping[str, int] | None = None
+    box: Box,
+    mine: InPlay,
+    players: int,
+    *,
+    now: Mapping[str, int] | None = None,
+    looks: Sequence[PlayerLook] = (),
+    own: bool = False,
 ) -> CivilizationScene:
-    """now: how many its owner has of what it predicts."""
+    """now: how many its owner has of what it predicts. looks: by seat. own: it is the viewer's."""
     mat = box.civilizations[mine.slug].mat(mine.edition, players)
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
-    loose = [lying.piece for lying in face.pieces if not lying.slot]
-    spare = Counter(piece for piece in loose if piece not in box.landmarks)
+    owners = {lying: owner_of(lying, mine.owner, looks) for lying in face.pieces}
+    loose = [lying for lying in face.pieces if not lying.slot]
+    spare = Counter((each.piece, owners[each]) for each in loose if each.piece not in box.landmarks)
+    slots = _slots(box, face, mat, {lying.slot: owner for lying, owner in owners.items()})
     return CivilizationScene(
         slug=mine.slug,
         name=box.civilizations[mine.slug].name,
         text=mat.text,
         acts=mat.acts,
         adjustment=adjustment.text if adjustment is not None else None,
-        groups=(groups := _columns(box, face, mat)),
+        groups=(groups := _columns(slots, mat)),
         links=_links(groups, mat),
         from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
         predictions=tuple((each.of, each.number, each.reached, (now or {}).get(each.of)) for each in face.predicted),
-        spare=tuple(spare.items()),
-        landmarks=tuple(piece for piece in loose if piece in box.landmarks),
+        spare=tuple((piece, number, owner) for (piece, owner), number in spare.items()),
+        landmarks=tuple(each.piece for each in loose if each.piece in box.landmarks),
         marked=tuple(box.tech_cards[slug].name for slug in face.marked),
         ring=ring_scene(ring_looks(box, mine, players), name=f"ring-{mine.slug}"),
         space_tiles=tuple(space_tile(box, number, explored=True) for number in face.space_tiles),
+        around=tuple(slots[slug] for slug in mat.clockwise),
+        turns=bool(mat.clockwise) and all(mat.slots[slug].next == (to,) for slug, to in _around(mat)),
+        sea=mat.sea,
+        under=len(face.under),
+        known=tuple(tapestry_card(box, slug) for slug in face.under) if own else (),
     )
 
 
-def _columns(box: Box, face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """The slots by column, from top to bottom."""
-    columns: dict[int, list[SlotShape]] = {}
+def _around(mat: CivilizationMat) -> Iterator[tuple[str, str]]:
+    """Each slot of a ring with the following one."""
+    return pairwise((*mat.clockwise, *mat.clockwise[:1]))
+
+
+def owner_of(lying: Lying, seat: int, looks: Sequence[PlayerLook]) -> PlayerLook | None:
+    """Whose token or outpost it is. seat: the mat's owner."""
+    if lying.piece not in (TOKEN, OUTPOST) or not looks:
+        return None
+    return looks[seat if lying.owner is None else lying.owner]
+
+
+def _slots(
+    box: Box, face: MatFace, mat: CivilizationMat, owners: Mapping[str, PlayerLook | None]
+) -> dict[str, SlotShape]:
     lying = {
         each.slot: landmark_icon(each.piece) if each.piece in box.landmarks else each.piece for each in face.pieces
     }
+    return {
+        slug: SlotShape(
+            slug,
+            slot.name,
+            slot.benefit,
+            lying.get(slug),
+            slug in face.uncovered,
+            owner=owners.get(slug),
+            round=slot.round,
+        )
+        for slug, slot in mat.slots.items()
+    }
+
+
+def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
+    """The slots by column, from top to bottom; none of a ring."""
+    columns: dict[int, list[SlotShape]] = {}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
-        shape = SlotShape(slot.slug, slot.name, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
-        columns.setdefault(slot.column or 0, []).append(shape)
+        if slot.slug not in mat.clockwise:
+            columns.setdefault(slot.column or 0, []).append(slots[slot.slug])
     return tuple(tuple(columns[column]) for column in sorted(columns))
 
 
@@ -283,7 +334,7 @@ def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> t
         for number, group in enumerate(groups)
         for place, shape in enumerate(group)
     }
-    found = [(places[slot.slug], places[to]) for slot in mat.slots.values() for to in slot.next]
+    found = [(places[slot.slug], places[to]) for slot in mat.slots.values() for to in slot.next if to in places]
     if any(to[0] != start[0] + 1 for start, to in found):
         return ()
     return tuple(

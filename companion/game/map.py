@@ -15,9 +15,11 @@ from companion.game.journal import Row
 from companion.game.players import SeatedGame, by_shape, shapes
 from engine.abilities.face import TOKEN
 from engine.facts.cards import INCOME_BUILDINGS
-from engine.facts.maps import MAPS, Hex
+from engine.facts.maps import MAPS, RING, Hex
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import Outpost, StandIn
+
+OFF_THE_MAP: Final = HexLook(corners=("water",) * 6)
 
 
 def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
@@ -58,6 +60,13 @@ def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str],
     if href_for is not None:
         looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name, href_for=href_for)
+
+
+def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
+    """A hex in the middle of those beside it; off the map lies water."""
+    looks = looks_of(table)
+    near = {step: looks.get((hex[0] + step[0], hex[1] + step[1]), OFF_THE_MAP) for step in RING.hexes}
+    return map_scene(RING, near, players=by_shape(table), name=name)
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, civilization_scene
 from companion.game.sight import Sight
+from companion.onscreen.mats import mat_scene
 from companion.web.shown import shown_box
 from engine.decisions import Decision
 from engine.facts.components import Benefit
@@ -45,14 +46,14 @@ def text_of(source: str | None) -> str:
 
 def _civilization(sight: Sight, source: str | None) -> InPlay | None:
     sort, _colon, slug = (source or "").partition(":")
-    mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
+    mats = (mine for mine in sight.game.in_play if mine.slug == slug)
     return next(mats, None) if sort == "civilization" else None
 
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
     """The mat that asks, as it lies before whoever is asked."""
     mine = _civilization(sight, source)
-    return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None
+    return mat_scene(sight, mine) if mine else None
 
 
 def said_when_gained(sight: Sight, pending: Decision) -> str:
@@ -68,4 +69,4 @@ def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]
         return ()
     game, players = sight.game, len(sight.game.board.seats)
     scenes = (civilization_scene(game.box, mat_before(game, pending.seat, str(slug)), players) for slug in dealt)
-    return tuple(scene for scene in scenes if scene.groups or scene.ring)
+    return tuple(scene for scene in scenes if scene.groups or scene.around or scene.ring)

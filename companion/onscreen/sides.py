@@ -17,7 +17,6 @@ from companion.drawings.player import (
     TapestrySpaceScene,
     TechCardScene,
     TechScene,
-    civilization_scene,
     hand_scene,
     landmark_card,
     space_tile,
@@ -35,6 +34,7 @@ from companion.game.players import SeatedGame
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.choice import Choice
+from companion.onscreen.mats import mat_scene
 from companion.onscreen.things import lying
 from engine.decks import DECKS, InCards
 from engine.outlook import (
@@ -146,9 +146,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
         tapestries=tapestry_spaces(player, era=era, known=known, tokens=lying),
-        civilizations=tuple(
-            civilization_scene(game.box, mine, len(game.board.seats), now=now) for mine in civilizations
-        ),
+        civilizations=tuple(mat_scene(sight, mine, now) for mine in civilizations),
         landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),

@@ -11,10 +11,14 @@ from automa.table.card_reports import (
     CharmReported,
     Done,
     MasterpieceReported,
+    NoteCivilization,
     PlayOn,
     Reserve,
     UseReserved,
+    civilizations,
+    goes_on_as,
     masterpieces,
+    noted_civilizations,
     reserved,
 )
 from automa.table.report_keys import key_of
@@ -37,11 +41,14 @@ class OfCards:
     masterpiece: str
     asks_masterpiece: bool  # a space of this turn gives one, not reported yet
     charm: str
-    reserved: tuple[tuple[str, int, str], ...]  # item, how many, key
+    reserved: tuple[tuple[str, int, str], ...]  # (item, how many, key)
     uses_reserved: bool  # it is income turn 5
-    reservable: tuple[tuple[str, str], ...]  # item, key
-    plays_on: tuple[tuple[str, str, str], ...]  # civilizations that may go on: key, name, text
-    done: str  # ends turns after the last (END-5)
+    reservable: tuple[tuple[str, str], ...]  # (item, key)
+    plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations that may go on (END-5)
+    done: str  # ends turns after the last
+    going_on: tuple[str, str] | None  # (name, text) of the civilization
+    noted: tuple[str, ...]  # names of the player's civilizations
+    notable: tuple[tuple[str, str], ...]  # (key, name)
 
     @property
     def asks(self) -> bool:
@@ -56,8 +63,10 @@ class OfCards:
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
     """own_rows: of the turn so far."""
     seat = table.seat
-    lying = reserved(table, seat)
-    civilizations = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items())
+    lying, names = reserved(table, seat), civilizations(table)
+    noted, goes_on = noted_civilizations(table, seat), PLAYS_ON.get(goes_on_as(table, seat) or "")
+    may_go_on = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items() if not noted or slug in noted)
+    notable = ((_key(table, NoteCivilization(slug)), name) for slug, name in names.items() if slug not in noted)
     return OfCards(
         created=masterpieces(table, seat),
         masterpiece=_key(table, MasterpieceReported()),
@@ -66,8 +75,11 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
         reserved=tuple((item, number, key_of(UseReserved(item))) for item, number in lying.items()),
         uses_reserved=income_turn_in(own_rows) == COMPONENTS.income_turns,
         reservable=tuple((item, key) for item in ITEMS if (key := _key(table, Reserve(item)))),
-        plays_on=tuple((key, each.name, each.text) for report, each in civilizations if (key := _key(table, report))),
+        plays_on=tuple((key, each.name, each.text) for report, each in may_go_on if (key := _key(table, report))),
         done=_key(table, Done()),
+        going_on=(goes_on.name, goes_on.text) if goes_on is not None else None,
+        noted=tuple(names[slug] for slug in noted),
+        notable=tuple(sorted((each for each in notable if each[0]), key=lambda each: each[1])),
     )
 
 

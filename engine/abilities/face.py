@@ -20,6 +20,7 @@ class Lying:
 
     piece: str
     slot: str = ""
+    owner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class MatFace:
     tiles: tuple[TileOnMat, ...] = ()
     space_tiles: tuple[int, ...] = ()
     kept: tuple[KeptOnMat, ...] = ()
+    under: tuple[str, ...] = ()
+    on_map: Hex | None = None
 
 
 EMPTY = MatFace()

@@ -173,6 +173,7 @@ class MatSlot:
     row: int | None = None
     column: int | None = None
     next: tuple[str, ...] = ()
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -219,7 +220,7 @@ class CivilizationMat:
     """The part of a civilization mat that is data.
 
     center: of six hexes for tiles; terrains along both halves of each edge, clockwise from the north. slots, gains (by
-    occasion), costs, amounts, tables: for its code.
+    occasion), costs, amounts, tables: for its code. clockwise: the slots of a ring, from the top.
     """
 
     income_turns: tuple[int, ...] = ()  # in which it acts
@@ -227,7 +228,9 @@ class CivilizationMat:
     start: GainOrNothing = field(default_factory=list)  # gained with the mat
     tokens: int = 0  # on it at the start
     slots: Annotated[dict[str, MatSlot], keyed_by("slug")] = field(default_factory=dict)
-    from_the_bottom: bool = False  # slot rows count
+    from_the_bottom: bool = False  # slot rows count from there
+    clockwise: tuple[str, ...] = ()
+    sea: bool = False  # cards go under the mat
     gains: dict[str, Gain] = field(default_factory=dict)
     costs: dict[str, Cost] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
@@ -369,6 +372,8 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
     each_once(file, f"{civilization} acts", mat.acts)
     if len(mat.center) not in (0, len(EDGES)):
         raise file.error(civilization, f"its center has {len(mat.center)} edges")
+    if mat.clockwise and sorted(mat.clockwise) != sorted(mat.slots):
+        raise file.error(civilization, "its ring should have each slot once")
     for slot in mat.slots.values():
         for following in slot.next:
             if following not in mat.slots:

@@ -47,7 +47,8 @@ class Hook(Generic[M]):
 
     def heard(self, game: Game) -> bool:
         """Whether an ability in play listens."""
-        return bool(self.listening(game))
+        among, by_hook = game.listening
+        return self in (by_hook if among is game.in_play else _find_listening(game))
 
     def listening(self, game: Game) -> Heard[M]:
         """The abilities in play that listen, in the order in which they are asked."""
@@ -89,8 +90,11 @@ Hooks = tuple[Hook[Any], ...]
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
     """Whether an ability in play listens to any of these hooks."""
+    among, by_hook = game.listening
+    if among is not game.in_play:
+        by_hook = _find_listening(game)
     for hook in hooks:  # noqa: SIM110 (asked all the time, and a loop is quicker)
-        if hook.listening(game):
+        if hook in by_hook:
             return True
     return False
 

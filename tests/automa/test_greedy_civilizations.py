@@ -5,11 +5,14 @@ from __future__ import annotations
 from automa.aims import hopes
 from automa.greedy import Greedy
 from automa.worth import worth
+from engine.decisions import Keyed
 from engine.rules.income import use_civilizations
 from engine.rules.turn import take_turn
 from engine.sources import Luck
 from engine.state.capital import Placed
 from engine.state.game import Game
+from engine.things import Civilization
+from tests.asked import stand_in
 from tests.engine.civilizations.stories import begin
 from tests.engine.whole import HERE, pending, scene, stack
 
@@ -23,6 +26,13 @@ def playing(slug: str, *hand: str, era: int) -> Game:
     game.players[HERE].hand = list(hand)
     game.board.seats[HERE].outposts = 0
     return game
+
+
+def test_it_knows_which_civilizations_of_all_boxes_it_plays_better() -> None:
+    """(SET-20)"""
+    for better, worse in (("renegades", "merfolk"), ("faefolk", "craftsmen"), ("leaders", "riverfolk")):
+        options = Keyed({slug: Civilization(slug) for slug in (worse, better)})
+        assert PLAYER.answer(scene(boxes=FF, era=0), stand_in(HERE, "keep_civilization", options)) == better
 
 
 def test_after_income_turn_five_the_merfolk_first_play_what_brings_more_than_letting_it_go() -> None:

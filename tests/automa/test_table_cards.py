@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from automa.definitions import PLAYS_ON
-from automa.table.card_reports import masterpieces, reserved
+from automa.table.card_reports import goes_on_as, masterpieces, noted_civilizations, reserved
 from automa.table.report_keys import key_of, reported
 from automa.table.state import Table
 from engine.log import Entry
@@ -128,3 +128,24 @@ def test_a_correction_ends_nobodys_turns_after_the_last() -> None:
 def test_these_reports_too_are_read_as_they_were_written(key: str) -> None:
     report = reported(Entry("answer", 0, key, "turn|0|"))
     assert report is not None and key_of(report) == key
+
+
+def test_a_civilization_is_noted_in_games_in_which_that_changes_what_is_asked() -> None:
+    """(END-5)"""
+    play = Scene(boxes=ALL).play()
+    play.answer("civilization:merfolk")
+    play.answer("civilization:elder_ones")
+    assert noted_civilizations(play.state, YOU) == ("merfolk", "elder_ones")
+    assert noted_civilizations(play.state, AUTOMA) == ()
+    assert why(play, "civilization:nobody") == ("not_among_civilizations", "")
+    assert why(Scene(boxes=("base", "pp")).play(), "civilization:historians") == ("not_in_the_boxes", "")
+
+
+def test_who_goes_on_does_so_as_one_civilization_until_it_is_over() -> None:
+    """(END-5)"""
+    play = finished()
+    assert goes_on_as(play.state, YOU) is None
+    play.answer("continue:merfolk")
+    assert goes_on_as(play.state, YOU) == "merfolk"
+    play.answer("done")
+    assert goes_on_as(play.state, YOU) is None

@@ -177,6 +177,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "key={{ cards.masterpiece }}": "a masterpiece created",
         "key={{ cards.charm }}": "a charm used",
         "key={{ cards.done }}": "the end of going on after a turn",
+        "Note it": "a civilization noted",
         "key={{ key }}": "a token that goes back",
         "key={{ row.key }}": "an achievement",
     },

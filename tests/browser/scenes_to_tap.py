@@ -96,6 +96,13 @@ def with_cards(path: str, key: str, *first: str) -> Callable[[Phone], Scene]:
     return begin
 
 
+def civilization_noted(phone: Phone) -> Scene:
+    """Chosen in a list, and sent by the button beside it."""
+    scene = with_cards("/more", "charm", "advance:exploration")(phone)
+    button = phone.page.get_by_role("button", name="Note it")
+    return scene._replace(button=button, written="answer civilization:")
+
+
 def counted(key: str, answers: int, *first: str) -> Callable[[Phone], Scene]:
     """An income turn has brought 48 VP; first: the corrections before it."""
 
@@ -321,6 +328,7 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "a masterpiece created": with_cards("/more", "masterpiece", "advance:exploration"),
     "the masterpiece of a space": with_cards("", "masterpiece", "fix:board/seats/0/tokens/arts=[2]", "advance:arts"),
     "a charm used": with_cards("/more", "charm", "advance:exploration"),
+    "a civilization noted": civilization_noted,
     "an item reserved": with_cards("/more", "reserve:", "advance:exploration"),
     "a reserved item used": with_cards("/more", "use:", "advance:exploration", "reserve:house"),
     "a civilization that goes on": with_cards("", "continue:", *LAST_INCOME),

@@ -90,9 +90,10 @@ class OnScreen(OnPhone):
 
 
 def stored(owner: Owner, play: Play[Any]) -> Game:
-    """A solo game as it stands, as one of this owner."""
+    """A game as it stands, as one of this owner; solo, unless its setup says another kind."""
     entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
-    about = {"name": "A look", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
+    kind = play.setup.get("kind", "solo")
+    about = {"name": "A look", "kind": kind, "rules_version": "", "created": now(), "finished": None}
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     return owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
 

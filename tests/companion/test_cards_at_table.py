@@ -106,7 +106,7 @@ def test_the_landmark_of_a_landmark_card_is_reported_as_such(table: AtTable) -> 
     assert "Villa The printed name is not confirmed." in cards and "Castle The printed" not in cards
     table.answer("landmark:castle", "landmark:bakery")
     said = table.page("/journal")
-    assert "Castle of a landmark card" in said and "Bakery of" not in said
+    assert "Castle From a landmark card." in said and "Bakery From" not in said
 
 
 def test_without_landmark_cards_there_is_nothing_to_report_of_them(owner: Owner) -> None:
@@ -114,3 +114,37 @@ def test_without_landmark_cards_there_is_nothing_to_report_of_them(owner: Owner)
     plain.answer("income", "end")
     assert "#of-cards" not in plain.get("/more").text
     assert "Of landmark cards" not in plain.page("/landmarks")
+
+
+@pytest.mark.parametrize(
+    ("noted", "asked"),
+    [
+        ((), {"elder_ones", "merfolk"}),
+        (("merfolk",), {"merfolk"}),
+        (("genies",), set()),
+        (("genies", "merfolk"), {"merfolk"}),
+    ],
+)
+def test_only_a_civilization_of_the_player_s_is_asked_whether_it_goes_on(
+    table: AtTable, noted: tuple[str, ...], asked: set[str]
+) -> None:
+    """END-5: those noted, if any are."""
+    assert "the phone asks only what concerns it" in table.page("/more")
+    for each in noted:
+        assert f'value="civilization:{each}"' in table.get("/more").text
+        table.answer(f"civilization:{each}")
+        assert f'value="civilization:{each}"' not in table.get("/more").text
+    if "genies" in noted:
+        assert "Your civilization Genies" in table.page("/more") and "Genies" in table.page("/journal")
+    to_the_last(table)
+    table.answer("income")
+    assert {f"continue:{each}" for each in asked} == {key for key in offered(table) if key.startswith("continue:")}
+
+
+def test_what_turns_after_the_last_are_made_of_stands_on_their_screen(table: AtTable) -> None:
+    """(END-5)"""
+    to_the_last(table)
+    table.answer("income", "continue:merfolk", "end")
+    assert "Merfolk : In each turn discard tapestry cards for 5 VP each" in table.page()
+    table.answer("done", "end")
+    assert "In each turn discard" not in table.page()

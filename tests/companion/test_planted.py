@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,12 +21,17 @@ from companion.onscreen.sides import side_of
 from engine.abilities.civilizations.weefolk import MadeRoom, TokenPlanted
 from engine.decisions import Keyed
 from engine.journal import Event
+from engine.log import Entry
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.capital import Planted
 from engine.things import PlotAt
 from tests.asked import stand_in
 from tests.companion.drawn import draw, said
+from tests.companion.on_screen import stored
+from tests.companion.people import Round
+from tests.conftest import Owner
+from tests.golden.whole_games import FOLDER
 
 ADA, BEN = 0, 1
 
@@ -98,3 +104,20 @@ def test_it_is_told_in_words(app: Flask, play: Play[Any], what: Any, words: str)
         (row,) = rows_told(sight, [Event(what, ADA)])
         owners = dict(enumerate(sight.looks))
         assert words in said(ElementTree.fromstring(render_template_string(template, row=row, owners=owners)))
+
+
+def test_the_page_of_the_host_says_whose_token_it_is(owner: Owner) -> None:
+    """And the city takes the tap; a question's help may name a player."""
+    recorded = json.loads((FOLDER / "3_players_weefolk_random.json").read_text())
+    play: Play[Any] = Play(PeopleRules(), {**recorded["setup"], "kind": "people"}, Luck(0))
+    asked_first = next(number for number, entry in enumerate(recorded["entries"]) if entry[3].startswith("plant|"))
+    assert play.load([Entry(*entry) for entry in recorded["entries"][:asked_first]]) is None
+    phone = Round(owner, "Anna", "Ben")
+    phone.game = stored(owner, play)
+    phone.url = f"/play/{phone.game.id}"
+    assert phone.asked.kind == "plant"
+    phone.take()
+    page = phone.page()
+    assert "Where in your city does the token go?" in page and "It is a token of Ben" in page
+    phone.answer(str(recorded["entries"][asked_first][2]))
+    assert "planted a token in the city of Anna" in phone.page("/journal")

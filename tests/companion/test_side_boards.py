@@ -178,7 +178,7 @@ def test_every_civilization_can_be_read_in_every_edition(drawings: jinja2.Enviro
         adjustment = CIVILIZATIONS[slug].adjustment if edition == "adjusted" else None
         assert ("Adjusted: " in words) == (adjustment is not None)
         assert adjustment is None or adjustment.text in words
-        assert sum(len(group) for group in card.groups) == len(mat.slots)
+        assert sum(len(group) for group in (*card.groups, card.around)) == len(mat.slots)
 
 
 def remembering(slug: str, **memory: list[str]) -> CivilizationScene:
@@ -201,7 +201,7 @@ def test_buildings_stand_on_the_mat_of_the_craftsmen_from_the_bottom() -> None:
 
 def test_slots_that_were_uncovered_are_marked_as_such(drawings: jinja2.Environment) -> None:
     militants = remembering("militants", uncovered=["top_1", "bottom_1"], spare=["outpost"])
-    assert militants.spare == (("outpost", 1),)
+    assert militants.spare == (("outpost", 1, None),)
     tree = draw(drawings, "player", "civilization", militants)
     assert len(with_class(tree, "uncovered")) == 2
     assert not with_class(tree, "taken")

@@ -21,6 +21,8 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.facts.maps import MAPS
+from engine.facts.packs import PACKS
+from engine.facts.prints import COST_PRINTS, FACES_PRINTS, SOLO_PRINTS, STAYS
 from engine.outlook import boxes_to_add
 from engine.rules.variants import variants_for
 from engine.state.game import NEW_GAMES
@@ -55,6 +57,8 @@ class Order:
         people = self.setup.get("players", 1)
         yield "scenario", str(self.setup.get("scenario") or "none")
         yield "boxes", "+".join(self.setup.get("boxes", BASE))
+        yield "packs", "+".join(self.setup.get("packs", ())) or "none"
+        yield "prints", "+".join(self.setup.get("prints", ())) or "none"
         yield "people", str(len(people) if isinstance(people, list) else people)
         yield "sort", self.sort
         if "level" in self.setup:
@@ -123,6 +127,7 @@ def _solo(pick: random.Random) -> Made:
         setup["variants"] = [each for each in setup["variants"] if each in variants_for(setup["boxes"], alone=True)]
         if (eras := SCENARIOS[slug].foreshadowed) and pick.random() < 0.5:
             setup["foreshadowed"] = pick.sample(sorted(deck_of({**setup, "foreshadowed": ()})), eras)
+    setup |= _beside(pick, setup["boxes"], alone=True)
     names = [RANDOM, *(each.slug for each in civilizations_in(setup["boxes"]))]
     return setup | {"civilization": pick.choice(names), "second_civilization": pick.choice(names)}, {}
 
@@ -134,11 +139,25 @@ def _of_a_screen(pick: random.Random, variants: Sequence[str]) -> Setup:
     return {"civilization_mats": pick.choice(EDITIONS), "variants": chosen, **new}
 
 
+def _beside(pick: random.Random, boxes: Sequence[str], *, alone: bool) -> Setup:
+    """Packs of our own, and what the owner's boxes print otherwise."""
+    packs = [slug for slug in PACKS if len(boxes) > len(BASE) and pick.random() < 0.5]
+    prints: Setup = {slug: pick.choice(sorted(each.costs)) for slug, each in COST_PRINTS.items() if each.box in boxes}
+    for slug, each in FACES_PRINTS.items():
+        if each.box in boxes:
+            tracks = list(each.usual)
+            more = [pick.choice(tracks) for _ in range(each.sides - len(tracks))]
+            prints[slug] = {track: 1 + more.count(track) for track in tracks}
+    prints |= {slug: STAYS for slug, each in SOLO_PRINTS.items() if alone and each.box in boxes}
+    prints = {slug: value for slug, value in prints.items() if pick.random() < 0.4}
+    return {**({"packs": packs} if packs else {}), **({"prints": prints} if prints else {})}
+
+
 def _people(pick: random.Random, number: int) -> Setup:
     """Two to five on screen; sometimes the app plays some seats."""
     boxes = list(pick.choice(sets_of_boxes()))
     setup: Setup = {"kind": "people", "players": list(NAMES[:number]), "boxes": boxes}
-    return setup | _of_a_screen(pick, variants_for(boxes))
+    return setup | _of_a_screen(pick, variants_for(boxes)) | _beside(pick, boxes, alone=False)
 
 
 def _one_phone(pick: random.Random) -> Made:

@@ -28,6 +28,7 @@ class Aliens(Ability):
 
     sort = "civilization"
     slug = "aliens"
+    liking = 19
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return space_tile_on(ON_THE_MAT, mine.memory.get(ON_THE_MAT, ()))

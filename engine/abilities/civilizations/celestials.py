@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
+from engine.abilities.face import MatFace
 from engine.decisions import Keyed, QuestionData, Steps
+from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
@@ -42,6 +44,10 @@ class Celestials(Ability):
 
     sort = "civilization"
     slug = "celestials"
+    liking = 11
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        return MatFace(on_map=parse_hex(mine.memory[CAPITAL][0]) if CAPITAL in mine.memory else None)
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -35,6 +35,7 @@ class Faefolk(Ability):
 
     sort = "civilization"
     slug = "faefolk"
+    liking = 20
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get(SPOT, ()))

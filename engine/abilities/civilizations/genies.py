@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, draw_for, source_of
-from engine.abilities.face import TOKEN, MatFace, waiting
+from engine.abilities.face import TOKEN, Lying, MatFace
 from engine.decisions import ChanceData, Decision, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import COMPONENTS, Benefit
@@ -57,7 +57,7 @@ class Genies(Ability):
         return max(keys, key=lambda thing: count(game, decision.seat, thing) - count(game, asked.with_, thing))
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        return MatFace(waiting(TOKEN, len(mine.memory.get(OPPONENTS, ()))))
+        return MatFace(tuple(Lying(TOKEN, owner=int(seat)) for seat in mine.memory.get(OPPONENTS, ())))
 
     @react.CIVILIZATION_GAINED
     def take_tokens(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:

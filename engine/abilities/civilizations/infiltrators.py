@@ -46,6 +46,7 @@ class AgentToAsked(QuestionData):
 class Infiltrators(Ability):
     sort = "civilization"
     slug = "infiltrators"
+    liking = 11
 
     @react.CIVILIZATION_GAINED
     def spread(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -24,6 +24,7 @@ class Islanders(Ability):
 
     sort = "civilization"
     slug = "islanders"
+    liking = 13
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         placed = ring.tiles_on(mine).values()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.abilities.face import MatFace, waiting
+from engine.abilities.face import MatFace
 from engine.decisions import Decision, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import modify, offer, react
@@ -55,9 +55,10 @@ class Merfolk(Ability):
 
     sort = "civilization"
     slug = "merfolk"
+    liking = 7
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        return MatFace(waiting("tapestry", len(mine.memory.get(SUBMERGED, ()))))
+        return MatFace(under=tuple(mine.memory.get(SUBMERGED, ())))
 
     # ---- income turns
 

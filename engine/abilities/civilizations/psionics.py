@@ -15,6 +15,7 @@ from engine.state.game import Game, InPlay
 class Psionics(Ability):
     sort = "civilization"
     slug = "psionics"
+    liking = 10
 
     @modify.ROLLS
     def roll_once_more(self, game: Game, mine: InPlay, rolls: int, about: AboutDie) -> int:

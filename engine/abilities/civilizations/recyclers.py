@@ -52,6 +52,7 @@ class Recyclers(Ability):
 
     sort = "civilization"
     slug = "recyclers"
+    liking = 14
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -27,6 +27,7 @@ class Relentless(Ability):
 
     sort = "civilization"
     slug = "relentless"
+    liking = 17
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """One token in each row; those beyond the last wait beside it."""

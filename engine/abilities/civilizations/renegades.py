@@ -32,6 +32,7 @@ class Renegades(Ability):
 
     sort = "civilization"
     slug = "renegades"
+    liking = 21
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("square", ()))

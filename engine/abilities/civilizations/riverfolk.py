@@ -17,6 +17,7 @@ from engine.state.game import Game, InPlay
 class Riverfolk(Ability):
     sort = "civilization"
     slug = "riverfolk"
+    liking = 9
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

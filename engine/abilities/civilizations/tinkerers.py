@@ -54,6 +54,7 @@ class Tinkerers(Ability):
 
     sort = "civilization"
     slug = "tinkerers"
+    liking = 10
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return tokens_on(mine.memory.get("tokens", ()))

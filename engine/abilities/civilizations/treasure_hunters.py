@@ -45,6 +45,7 @@ class TreasureHunters(Ability):
 
     sort = "civilization"
     slug = "treasure_hunters"
+    liking = 22
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         tokens = mine.memory.get("tokens", list(mat.slots))

@@ -57,6 +57,7 @@ class Utilitarians(Ability):
 
     sort = "civilization"
     slug = "utilitarians"
+    liking = 10
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         on_lines = tuple(Lying(TOKEN, line) for line in mine.memory.get("tokens", ()))

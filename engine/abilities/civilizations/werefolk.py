@@ -47,6 +47,7 @@ class Werefolk(Ability):
 
     sort = "civilization"
     slug = "werefolk"
+    liking = 18
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return space_tile_on(ON_THE_MAT, mine.memory.get(ON_THE_MAT, ()))

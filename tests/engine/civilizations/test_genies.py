@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.abilities.ability import ABILITIES
+from engine.abilities.face import Lying
 from engine.facts.cards import CIVILIZATIONS
 from engine.outlook import face_of
 from engine.rules.income import use_civilizations
@@ -27,7 +28,7 @@ def test_a_token_of_each_opponent_lies_on_the_mat() -> None:
     """setup, gained_midgame."""
     game = genies()
     assert own(game, "genies").memory == {"opponents": ["1", "2"]}
-    assert [lying.piece for lying in face_of(game.box, own(game, "genies"), 3).pieces] == ["token"] * 2
+    assert face_of(game.box, own(game, "genies"), 3).pieces == (Lying("token", owner=1), Lying("token", owner=2))
     later = scene(3, boxes=FF, era=3)
     gain_later(later, "genies")
     assert own(later, "genies").memory == own(game, "genies").memory

@@ -37,7 +37,7 @@ def test_all_but_two_cards_go_under_the_mat() -> None:
     assert game.players[HERE].stored == ["academia"]
     assert told.of("submerged")[0].data == {"number": 1}
     face = face_of(game.box, own(game, "merfolk"), 2)
-    assert [lying.piece for lying in face.pieces] == ["tapestry"]
+    assert face.under == ("academia",)
 
 
 def test_a_hand_of_two_submerges_nothing() -> None:
