@@ -44,7 +44,8 @@ def text_of(source: str | None) -> str:
     return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
 
 
-def _civilization(sight: Sight, source: str | None) -> InPlay | None:
+def civilization_of(sight: Sight, source: str | None) -> InPlay | None:
+    """The civilization that asks."""
     sort, _colon, slug = (source or "").partition(":")
     mats = (mine for mine in sight.game.in_play if mine.slug == slug)
     return next(mats, None) if sort == "civilization" else None
@@ -52,13 +53,13 @@ def _civilization(sight: Sight, source: str | None) -> InPlay | None:
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
     """The mat that asks, as it lies before whoever is asked."""
-    mine = _civilization(sight, source)
+    mine = civilization_of(sight, source)
     return mat_scene(sight, mine) if mine else None
 
 
 def said_when_gained(sight: Sight, pending: Decision) -> str:
     """What the mat says of being gained after setup, or "" if it does not ask for that. (GEN-1)"""
-    mine = _civilization(sight, asked_by(pending)) if pending.data.get("gained_later") else None
+    mine = civilization_of(sight, asked_by(pending)) if pending.data.get("gained_later") else None
     return _(mat_of(sight.game, mine).gained_later or "") if mine else ""
 
 

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from companion.drawings.spots import spot_of
 from companion.drawings.tracks import tracks_out
 from companion.game.words import AT_A_HEX, PLACES, name_of
+from companion.onscreen.asking import civilization_of
 from companion.onscreen.choice import Choice, DrawnFor, Gives, drawn
 from engine import outlook, things
 
@@ -85,7 +86,8 @@ def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
     """A place on a civilization mat, with what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
-        own = asked.pending.source == f"civilization:{thing.slug}"
+        asks = civilization_of(asked.sight, asked.pending.source)
+        own = not asked.pending.source or (asks is not None and asks.slug == thing.slug)
         name = _(name) if own else f"{name_of(thing.slug)}: {_(name)}"
         return Choice(asked.key, name, gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")

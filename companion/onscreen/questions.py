@@ -226,7 +226,7 @@ def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
 
 
 def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
-    """Without its text, unless it has a map of its own."""
+    """An answer without its text; a civilization stands for its own map."""
     title = _("On the mat: %(civilization)s", civilization=choice.title)
     return replace(choice, text="", title=title if isinstance(thing, things.Civilization) else choice.title)
 

@@ -27,7 +27,7 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""Answers for which one looks at the tracks."""
+"""Answers about the tracks."""
 
 
 @dataclass(frozen=True, slots=True)

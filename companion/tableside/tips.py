@@ -19,7 +19,7 @@ RESPONSE: Final = "response"
 """Whether somebody plays a trap."""
 
 BOTS_INCOME_AGAIN: Final = 2
-"""The second of the bots' turns of income is the first that scores."""
+"""The bots' second income turn is the first that scores."""
 
 
 def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -175,8 +176,9 @@ def test_a_scenario_is_played_on_every_level_with_all_that_it_leaves_open() -> N
         setups: list[Any] = [whole.order(seed, check=True).setup for seed in range(1200)]
         assert {setup["scenario"] for setup in setups} == {slug}
         assert {setup["level"] for setup in setups[: len(LEVELS)]} == set(LEVELS)
-        more = set() if "aa" in SCENARIOS[slug].not_with else {("base", "aa"), ("base", "pp", "aa")}
-        assert {tuple(setup["boxes"]) for setup in setups} == {("base",), ("base", "pp"), *more}
+        added = [box for box in ("pp", "aa", "ff") if box not in SCENARIOS[slug].not_with]
+        sets = {("base", *boxes) for number in range(len(added) + 1) for boxes in combinations(added, number)}
+        assert {tuple(setup["boxes"]) for setup in setups} == sets
         assert {setup["civilization_mats"] for setup in setups} == {"printed", "adjusted", "rebalanced"}
         for name, place in SCENARIOS[slug].inferred.items():
             assert {setup["scenario_choices"][name] for setup in setups} == set(place.values)

@@ -48,7 +48,7 @@ def turned(capital: Capital, building: str, at: str) -> list[str]:
     asked: Any = SimpleNamespace(seat=HERE, data={"building": building}, options=Plots(capital, building, False))
     game = scene()
     game.players[HERE].capital = capital
-    sight = cast("Sight", SimpleNamespace(game=game, prospect=partial(Prospect, game)))
+    sight = cast("Sight", SimpleNamespace(game=game, looks=(), prospect=partial(Prospect, game)))
     steps, stands = {"at": at}, []
     for _ in range(QUARTERS):
         screen = plot_screen(sight, asked, steps["at"], steps.get("pivot", ""), address)
