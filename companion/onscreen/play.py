@@ -78,6 +78,8 @@ Page = tuple[str, int]
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
+        TABS=TABS,
+        TABS_OF_PEOPLE=TABS_OF_PEOPLE,
         name_of=name_of,
         item_called=item_called,
         pooled_called=pooled_called,

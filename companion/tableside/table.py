@@ -61,6 +61,7 @@ DOORS = (
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
+        DOORS=DOORS,
         bots=automa.definitions,
         tile_choices_of=tile_choices,
         answers_of_a_card=answers_of_a_card,
@@ -93,7 +94,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
 
 
 def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
-    return game_page("tableside", template, tab, (), screen, status, doors=DOORS, **more)
+    return game_page("tableside", template, tab, (), screen, status, **more)
 
 
 def _table(
