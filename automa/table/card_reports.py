@@ -90,6 +90,8 @@ class PlayedOn(EventData):
 
 def masterpieces(table: Table, seat: int) -> int:
     """How many a seat has reported."""
+    if MasterpieceReported.expansion not in table.expansions:
+        return 0
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
 
 
@@ -116,7 +118,7 @@ def goes_on_as(table: Table, seat: int) -> str | None:
 def reserved(table: Table, seat: int) -> Mapping[str, int]:
     """What a seat has reported as reserved and not as used, in the order of ITEMS."""
     lying: Counter[str] = Counter()
-    for event in table.journal:
+    for event in table.journal if Reserve.expansion in table.expansions else ():
         if event.seat == seat and isinstance(event.what, ReservedAtTable):
             lying[event.what.item] += 1
         elif event.seat == seat and isinstance(event.what, ReservedUsedAtTable) and lying[event.what.item]:

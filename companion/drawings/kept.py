@@ -12,8 +12,9 @@ from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
-from companion.web.language import kept_by_language
-from companion.web.shown import one_bot, shown_box, shown_turned, turned_in
+from companion.web.pages import open_page
+from companion.web.parts import part
+from companion.web.shown import one_bot, shown_box, shown_turned, surroundings, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096
@@ -25,8 +26,8 @@ Drawing = Callable[..., Markup]
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons and keep drawings."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
-    app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
-    app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
+    app.jinja_env.globals.update(kept=kept, kept_by_benefit=kept_by_benefit)
+    app.jinja_env.globals.update(kept_by_values=kept_by_values, kept_part=kept_part)
     app.jinja_env.globals.update(turned=shown_turned, turned_in=turned_in)
     app.jinja_env.globals.update(tracks_out=tracks_out, landmark_icon=landmark_icon)
 
@@ -52,20 +53,18 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """The macro's last `size` drawings are kept; they may depend only on frozen arguments."""
-    return kept_by_language(size)(macro)
+    """The macro's last `size` drawings are kept.
 
-
-def kept_in_game(macro: Drawing, size: int) -> Drawing:
-    """If the macro also draws benefits of the page's game."""
-    drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
-    return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
+    They may depend only on frozen arguments and what surrounds them on the page.
+    """
+    drawn = lru_cache(size, typed=True)(lambda _surroundings, *things, **named: macro(*things, **named))
+    return lambda *things, **named: drawn(surroundings(), *things, **named)
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
     """For a macro of one benefit or cost."""
-    drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
-    return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
+    drawn = kept(lambda text: Markup(macro(json.loads(text))), size)
+    return lambda benefit: drawn(json.dumps(benefit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +78,16 @@ class _CalledWith:
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
     """For a macro of rows or reasons, whose values are plain.
 
-    They may name the page's game's things, and link to rules below the app's root.
+    They may link to rules below the app's root.
     """
-    drawn = kept_by_language(size)(lambda _root, _box, _turned, written: Markup(macro(*written.things)))
-    return lambda *things: drawn(
-        request.script_root, shown_box(), tuple(shown_turned().items()), _CalledWith(repr(things), things)
-    )
+    drawn = kept(lambda _root, written: Markup(macro(*written.things)), size)
+    return lambda *things: drawn(request.script_root, _CalledWith(repr(things), things))
+
+
+def kept_part(macro: Drawing, size: int) -> Drawing:
+    """The same for a macro of one element: a part, known by what it shows before it is drawn.
+
+    It may lead to explanations, from which one comes back to the open page.
+    """
+    drawn = kept_by_values(lambda _page, *things: part(macro(*things)), size)
+    return lambda *things: drawn(open_page(), *things)

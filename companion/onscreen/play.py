@@ -77,6 +77,8 @@ Page = tuple[str, int]
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
+        TABS=TABS,
+        TABS_OF_PEOPLE=TABS_OF_PEOPLE,
         name_of=name_of,
         item_called=item_called,
         pooled_called=pooled_called,

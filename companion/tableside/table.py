@@ -44,7 +44,7 @@ from companion.tableside.table_screen import ShownMap, TableScreen, asks_again, 
 from companion.tableside.tips import moment_of, tip_at
 from companion.tableside.turns import OF_INCOME, act_by, doing_again, taking_back
 from companion.web import access, forms
-from companion.web.pages import go_to, wants_part
+from companion.web.pages import address, go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from companion.web.shown import show_game
@@ -68,6 +68,7 @@ DOORS = (
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
+        DOORS=DOORS,
         bots=automa.definitions,
         tile_choices_of=tile_choices,
         answers_of_a_card=answers_of_a_card,
@@ -112,7 +113,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
 
 
 def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
-    return game_page("tableside", template, tab, (), screen, status, doors=DOORS, **more)
+    return game_page("tableside", template, tab, (), screen, status, **more)
 
 
 def _table(
@@ -170,7 +171,7 @@ def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> Show
     if not screen.is_players_turn or access.standing().part is Part.WATCH:
         return shown
     hexes = unnoted_tiles(table_of(view.play))
-    ways = {hex: url_for("tableside.tile", game_id=screen.game_id, hex=hex_text(hex)) for hex in hexes}
+    ways = {hex: address("tableside.tile", game_id=screen.game_id, hex=hex_text(hex)) for hex in hexes}
     return replace(shown, scene=with_ways_to_name(shown.scene, ways))
 
 

@@ -30,6 +30,7 @@ from companion.game.stops import is_report
 from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
+from companion.tableside.grouping import groups_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.of_cards import OfCards, of_cards
 from companion.tableside.put_back import to_put_back
@@ -194,7 +195,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
     news = since(play, seen, lambda events: events, lambda events: rows_in(play, events))
     listed = news.beside((*bots_rows, *own_rows)).listed
     own_moves = moves_of(table, own_rows, "own", ticks=False, new=listed)
-    latest = len(own_moves.moves) - len(moves_before_last_report(play, table, own).moves)
+    latest = len(own_moves.moves) - moves_before_last_report(play, own)
     known = known_kinds(play, table, start)
     return TableScreen(
         game_id=view.game.id,
@@ -304,10 +305,10 @@ def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
     return frozenset(event.kind for event in before if event.seat in told_of)
 
 
-def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:
+def moves_before_last_report(play: AnyPlay, own: int) -> int:
     """own: the turn's first answer."""
     last = max((number for number in range(own, len(play.answers)) if is_report(play.answers[number])), default=own)
-    return moves_of(table, rows_in(play, play.events_between(own, last)), "own", ticks=False)
+    return len(groups_of(rows_in(play, play.events_between(own, last))))
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:

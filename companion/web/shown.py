@@ -6,22 +6,28 @@ from collections.abc import Mapping, Sequence
 
 from flask import g
 
+from companion.web.language import language
 from engine.box import LIBRARY, Box
 from engine.facts.components import Benefit
 from engine.outlook import turned_words, worded
 from engine.state.game import Game
 
+Surroundings = tuple[str, Box, tuple[tuple[str, str], ...], bool]
+
 
 def show_box(box: Box) -> None:
+    g.pop("surroundings", None)
     g.box, g.turned = box, {}
 
 
 def show_game(game: Game) -> None:
-    g.box, g.turned = game.box, turned_words(game, game.board.humans()[0])
+    show_box(game.box)
+    g.turned = turned_words(game, game.board.humans()[0])
     g.bots = sum(seat.role != "human" for seat in game.board.seats)
 
 
 def show_no_game() -> None:
+    g.pop("surroundings", None)
     g.pop("box", None)
     g.pop("turned", None)
     g.pop("bots", None)
@@ -42,6 +48,14 @@ def shown_turned() -> Mapping[str, str]:
     """Words of benefits, and what they do in this game."""
     turned: Mapping[str, str] = g.get("turned", {})
     return turned
+
+
+def surroundings() -> Surroundings:
+    """All that a drawing reads beside its arguments: language, box, turned words, whether one bot plays."""
+    found: Surroundings | None = g.get("surroundings")
+    if found is None:
+        found = g.surroundings = (language(), shown_box(), tuple(shown_turned().items()), one_bot())
+    return found
 
 
 def as_shown(benefit: Benefit) -> Benefit:

@@ -18,7 +18,6 @@ from automa.state import BotsTurn
 from automa.table import open_play
 from automa.table.state import Table
 from engine.abilities.ability import ABILITIES
-from engine.decisions import BadSetup, Chances, Keyed
 from engine.decisions import BadSetup, Chances, Keyed, Steps
 from engine.journal import Event
 from engine.play import Play

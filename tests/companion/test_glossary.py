@@ -25,11 +25,9 @@ from companion.library.words_screen import benefit_text, find_terms, parse_benef
 from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, question_of
 from companion.onscreen.terms import ABOUT, terms_of
+from engine.box import LIBRARY
 from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
 from engine.facts.components import SPACE_TILES, TILES, TRACKS, VOCABULARY, Benefit
-from engine.box import LIBRARY
-from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
-from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
 from tests import kinds
