@@ -90,7 +90,7 @@ def test_a_game_is_played_and_outlives_its_tab(phone: BrowserContext, address: s
     """Only files are served: a game begins, is played, and is there again after its tab is gone."""
     tab, app = opened(phone, address)
     go(tab, address, form)
-    app.locator("form[method=post] button:visible").last.tap()
+    app.locator(".turn button[form=setup]").tap()
     expect(app.locator("#seen")).to_be_attached(timeout=ACT)
     there = tab.frames[1].url.removeprefix(address)
     seen = answered(app, 4)
