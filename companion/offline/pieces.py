@@ -15,7 +15,7 @@ from pathlib import Path
 from subprocess import CalledProcessError, run
 from typing import Final
 
-from companion.config import PACKAGE, ROOT
+from companion.config import PACKAGE
 from companion.store.rules_version import STATED, rules_version
 from companion.version import APP_VERSION
 from engine.facts.validation import COMPILED, content_of
@@ -135,7 +135,7 @@ def lay_out(into: Path, compiled: Path) -> None:
     for file in sorted(into.glob("*/data/**/*.yaml")):
         content = content_of(file.name, file.read_text(encoding="utf-8"))
         file.write_text(f"{COMPILED}{content!r}\n", encoding="utf-8")
-    (into / STATED.relative_to(ROOT if STATED.is_relative_to(ROOT) else PACKAGE.parent)).write_text(rules_version())
+    (into / STATED.relative_to(PACKAGE.parent)).write_text(rules_version())
     about = into / "tapestry_companion.dist-info" / "METADATA"
     about.parent.mkdir()
     about.write_text(f"Metadata-Version: 2.1\nName: tapestry-companion\nVersion: {APP_VERSION}\n")
