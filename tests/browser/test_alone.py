@@ -91,6 +91,8 @@ def test_a_game_is_played_and_outlives_its_tab(phone: BrowserContext, address: s
     tab, app = opened(phone, address)
     go(tab, address, form)
     app.locator(".turn button[form=setup]").tap()
+    if form == "/games/new":
+        app.locator(".turn a.primary", has_text="To the table").tap(timeout=ACT)
     expect(app.locator("#seen")).to_be_attached(timeout=ACT)
     there = tab.frames[1].url.removeprefix(address)
     seen = answered(app, 4)
