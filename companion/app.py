@@ -16,7 +16,6 @@ from jinja2 import StrictUndefined
 from companion.campaign import campaign
 from companion.config import Settings
 from companion.drawings.kept import set_up_drawings
-from companion.effort import Efforts
 from companion.front import (
     games,
     glimpses,
@@ -33,26 +32,25 @@ from companion.front import (
 from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
 from companion.library import boxes, components, rules, scenarios, statistics, words
-from companion.limits import Limits
 from companion.logs import set_up_logs
 from companion.onscreen import play
 from companion.services import EXTENSION, Services
 from companion.store.backups import BadBackup, CannotBackUp, back_up_beside
 from companion.store.campaigns import Campaigns
-from companion.store.db import Database, NotUpgraded, Unavailable
+from companion.store.db import NotUpgraded, Unavailable
 from companion.store.expiry import expire_empty
 from companion.store.games import Games
 from companion.store.health import Health
-from companion.store.live import LocalBus, RedisBus
 from companion.store.models import now
 from companion.store.profiles import Profiles
 from companion.store.replay import GameKind, Keeper
 from companion.store.schema import newest_revision
 from companion.store.upgrade import write_missing_endings
+from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
 from companion.web import access, pwa
 from companion.web.errors import register_errors
-from companion.web.headers import CookieSession, OnlyOverHttps, set_headers
+from companion.web.headers import OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
 from companion.web.key import set_up_key
 from companion.web.language import SOURCE_LANGUAGE, set_up_language
@@ -99,9 +97,14 @@ VIEWS = (
 """Modules of pages, each with a blueprint."""
 
 
-def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
+def create_app(
+    settings: Settings | None = None,
+    kinds: Mapping[str, GameKind] = KINDS,
+    around: Surroundings | None = None,
+) -> Flask:
     """Raises ValidationError for bad settings."""
     settings = settings or Settings()
+    around = around or on_a_server(settings)
     app = Flask("companion", static_folder=None)
     app.config.update(
         SESSION_COOKIE_NAME="tapestry",
@@ -114,11 +117,11 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         WTF_CSRF_TIME_LIMIT=None,  # phones sleep for hours
         WTF_CSRF_SSL_STRICT=False,  # our pages send no Referer; the token decides
     )
-    app.session_interface = CookieSession()
+    app.session_interface = around.session
     app.jinja_environment = Templates
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions[EXTENSION] = services_of(app, settings, kinds)
+    app.extensions[EXTENSION] = services_of(app, settings, kinds, around)
     set_up_logs(app)
     set_up_key(app, settings)
     set_up_limits(app, access.device_id)
@@ -130,7 +133,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     set_up_parts(app)
     register_errors(app)
     set_up_links(app)
-    app.jinja_env.globals.update(url_for=address, asked_by_script=asked_by_script)
+    app.jinja_env.globals.update(url_for=address, asked_by_script=asked_by_script, meets_others=around.meets_others)
     app.after_request(set_headers)
     for view in VIEWS:
         app.register_blueprint(view.blueprint)
@@ -138,15 +141,15 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     return app
 
 
-def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
-    database = Database(settings.database, served=True)
-    streams = settings.stream_limit, settings.streams_each, settings.streams_an_address
-    bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
+def services_of(
+    app: Flask, settings: Settings, kinds: Mapping[str, GameKind], around: Surroundings | None = None
+) -> Services:
+    around = around or on_a_server(settings)
+    database, bus = around.database, around.bus
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
-    limits, efforts = Limits(settings), Efforts(settings.processor_share)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
-    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts)
+    return Services(settings, database, bus, games, profiles, campaigns, health, around.limits, around.efforts)
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -130,5 +130,26 @@ def expire() -> None:
     click.echo(f"{count} profiles without anything in them were deleted.")
 
 
+@main.group()
+def offline() -> None:
+    """The app without a server."""
+
+
+@offline.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def build(folder: Path) -> None:
+    """Write the app that runs on a phone by itself into a new FOLDER, for any server of static files."""
+    from companion.offline.build import build as build_into
+    from companion.offline.pieces import CannotBuild
+
+    try:
+        parts = build_into(folder)
+    except CannotBuild as error:
+        raise click.ClickException(str(error)) from error
+    for part in parts:
+        click.echo(f"{part.sent:>10,} {part.name}")
+    click.echo(f"{sum(part.sent for part in parts):>10,} bytes in all")
+
+
 if __name__ == "__main__":
     main()

@@ -18,6 +18,8 @@ PATIENCE_SECONDS = 10.0
 ALONE_SECONDS = 5.0
 """After this silence of others a phone may use a slow machine fully."""
 COUNTED_LIMIT = 20_000
+processor_seconds = getattr(time, "thread_time", time.process_time)
+"""This thread's; in a browser there is only one."""
 
 
 class Efforts:

@@ -6,15 +6,17 @@ import hashlib
 import logging
 import threading
 import time
+from collections.abc import Callable
 from functools import cached_property
-
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
-from limits.errors import StorageError
-from limits.storage import MemoryStorage, RedisStorage
-from limits.strategies import FixedWindowRateLimiter
+from typing import TYPE_CHECKING
 
 from companion.config import Settings
 from companion.store.live import redis_at
+
+if TYPE_CHECKING:  # a phone by itself has no limits, and not the package
+    from limits import RateLimitItem
+    from limits.storage import MemoryStorage
+    from limits.strategies import FixedWindowRateLimiter
 
 COUNTED_LIMIT = 50_000
 """Beyond, all counts restart."""
@@ -69,47 +71,54 @@ class Limits:
     def _shared(self) -> FixedWindowRateLimiter | None:
         if not self._settings.redis_url:
             return None
+        from limits.storage import RedisStorage
+        from limits.strategies import FixedWindowRateLimiter
+
         url = self._settings.redis_url
         pool = redis_at(url, COUNTING_SECONDS).connection_pool
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
         """Counts a request of a device or address. Raises TooOften."""
-        self._count(RateLimitItemPerMinute, self._settings.requests_a_minute, "request", who)
+        self._count(_a_minute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
         """Counts by address. Raises TooOften."""
-        self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
+        self._count(_an_hour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
         """Counts a request without a profile. Raises TooOften."""
-        self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
+        self._count(_a_minute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
         """Counts a game or campaign, begun or imported. Raises TooOften."""
-        self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
+        self._count(_an_hour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
         """Counts a long form or file. Raises TooOften."""
         kilobytes = -(-size // 1024)
-        self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
+        self._count(_an_hour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
         """Counts by profile. Raises TooOften."""
-        self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
+        self._count(_an_hour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
         """Counts pointing, or asking for a seat. Raises TooOften."""
-        self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
+        self._count(_a_minute, GUEST_SAYS, "guest", device)
 
-    def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
+    def _count(self, sort: Callable[[int], RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
         if not most:
             return
-        if not self._hit(sort(most), what, who, many):
-            raise TooOften(sort(most).get_expiry())
+        item = sort(most)
+        if not self._hit(item, self._hours if sort is _an_hour else self._minutes, what, who, many):
+            raise TooOften(item.get_expiry())
 
-    def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
+    def _hit(self, item: RateLimitItem, storage: MemoryStorage, what: str, who: str, many: int) -> bool:
         """Counts; returns whether the limit allows it."""
+        from limits.errors import StorageError
+        from limits.strategies import FixedWindowRateLimiter
+
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:
@@ -117,13 +126,26 @@ class Limits:
             except StorageError as error:
                 self._silent_until = time.monotonic() + SILENCE_SECONDS
                 _log.warning("Redis does not count (%s); each process counts for itself", error)
-        storage = self._hours if isinstance(item, RateLimitItemPerHour) else self._minutes
         if len(storage.expirations) > COUNTED_LIMIT:
             storage.reset()
         return FixedWindowRateLimiter(storage).hit(item, what, who, cost=many)
 
 
+def _a_minute(most: int) -> RateLimitItem:
+    from limits import RateLimitItemPerMinute
+
+    return RateLimitItemPerMinute(most)
+
+
+def _an_hour(most: int) -> RateLimitItem:
+    from limits import RateLimitItemPerHour
+
+    return RateLimitItemPerHour(most)
+
+
 def _storage() -> MemoryStorage:
+    from limits.storage import MemoryStorage
+
     storage = MemoryStorage()
     storage.timer.cancel()
     storage.timer = NoTimer(0, storage.reset)

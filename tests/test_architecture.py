@@ -22,8 +22,9 @@ pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once:
 ROOT = Path(__file__).resolve().parent.parent
 
 PURE_LIBRARY = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "functools",
-    "heapq", "inspect", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
+    "__future__", "abc", "ast", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum",
+    "functools", "heapq", "inspect", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types",
+    "typing", "yaml",
 }  # fmt: skip
 """All that the rules may import besides each other: no clock, network, database, web or randomness among it."""
 
@@ -40,7 +41,7 @@ STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
     "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats",
 )  # fmt: skip
-SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
+SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {"companion/offline/pocket.py"}
 
 PRINTED = {
     f"engine.{module}.{name}"
@@ -90,8 +91,9 @@ FLOORS = (
     {"game"},
     {"tableside", "onscreen", "library", "campaign"},
     {"front"},
-    {"kinds"},
+    {"kinds", "surroundings"},
     {"app"},
+    {"offline"},
     {"command", "worker", "gunicorn_conf"},
 )
 """The floors of the web app, lowest first, by folder and by module beside the folders.
@@ -498,7 +500,7 @@ def test_a_template_drawn_in_from_above_would_be_found() -> None:
     assert drawn_in(text) == {"front", "game"}
 
 
-STORAGE = {"store"}
+STORAGE = {"store", "offline"}
 """The parts of the web app that show nothing."""
 
 

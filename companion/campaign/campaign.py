@@ -11,7 +11,6 @@ from automa.campaign import LEVELS, SCENARIOS, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from companion.campaign.asked import asked_for, require_campaign
 from companion.campaign.campaign_screen import brings, campaign_screen, facts_of, needed, points_said
-from companion.campaign.keepsake import png_of
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
@@ -211,6 +210,8 @@ def keepsake(campaign_id: str) -> Response:
     end = campaign_screen(story, None, (), sentence_of).end
     if end is None:
         abort(404)
+    from companion.campaign.keepsake import png_of  # Pillow, which no browser has
+
     name, finished = story.campaign.name, story.finished
     day = format_date(finished, "d MMMM yyyy") if finished else ""
     footer = " · ".join(part for part in (day, _("Tapestry Companion")) if part)

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-import qrcode
 from flask import Blueprint, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
-from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from companion.front.guests_screen import people_screen
@@ -132,6 +130,9 @@ def outside(path: str) -> str:
 
 def qr_picture(address: str) -> Markup:
     """As SVG; always black on white, for scanners."""
+    import qrcode
+    from qrcode.image.svg import SvgPathFillImage
+
     image = qrcode.make(address, image_factory=SvgPathFillImage, border=3)
     svg = image.get_image()
     for size in ("width", "height"):

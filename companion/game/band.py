@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from companion.drawings.band import BandScene, Column, band_scene
 from companion.drawings.players import PlayerLook
-from companion.game.band_png import png_of
 from companion.game.band_scene import picks_of
 from companion.game.players import looks
 from companion.game.points import scores_of, turns_of
@@ -36,6 +35,8 @@ def svg(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/band.png")
 def png(game_id: str) -> Response:
+    from companion.game.band_png import png_of  # Pillow, which no browser has
+
     return _woven(game_id, "png", "image/png", png_of)
 
 

@@ -56,7 +56,8 @@
   }
   document.addEventListener("htmx:sseOpen", () => connected(true));
   document.addEventListener("htmx:sseError", () => connected(false));
-  addEventListener("offline", () => connected(false));
+  const alone = "alone" in document.documentElement.dataset; // this phone is its own server
+  addEventListener("offline", () => alone || connected(false));
   addEventListener("online", () => {
     connected(true);
     toasts.replaceChildren();

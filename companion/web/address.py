@@ -7,8 +7,6 @@ import socket
 import sys
 from urllib.parse import urlsplit
 
-import qrcode
-
 from companion.config import Settings
 
 
@@ -51,6 +49,8 @@ def main() -> None:
     url = reachable_url(settings, local)
     out = sys.stdout
     out.write(f"\nTapestry Companion\n\n  on this machine  {local}\n  on your phone    {url}\n\n")
+    import qrcode
+
     code = qrcode.QRCode(border=2)
     code.add_data(url)
     code.print_ascii(out=out, invert=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Callable
 from functools import cache
 from urllib.parse import urlencode
@@ -12,6 +11,7 @@ from urllib.parse import urlencode
 from flask import Flask, g, redirect, request, session
 from werkzeug.wrappers import Response
 
+from companion.effort import processor_seconds
 from companion.household import household, parsed_address
 from companion.limits import VISITORS, TooOften
 from companion.services import services
@@ -65,13 +65,13 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
     def done(_error: BaseException | None) -> None:
         if "working" in g:
             who, at = g.pop("working")
-            services().efforts.end(who, time.thread_time() - at)
+            services().efforts.end(who, processor_seconds() - at)
 
 
 def _begin(who: str, times: int = 1) -> None:
     """What a page costs from here. Raises TooOften."""
     services().efforts.begin(who, times=times)
-    g.working = who, time.thread_time()
+    g.working = who, processor_seconds()
 
 
 def _count_what_is_kept(address: str) -> None:

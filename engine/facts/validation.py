@@ -1,5 +1,6 @@
 """Reads data files, and says in plain words what is wrong."""
 
+from ast import literal_eval
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +29,16 @@ class DataError(ValueError):
         self.problem = problem
 
 
-class _Loader(yaml.CSafeLoader):
+try:
+    from yaml import CSafeLoader as Loader
+except ImportError:  # in a browser, whose data are compiled
+    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+
+COMPILED: Final = "# A literal of Python, made from YAML\n"
+"""The first line of a file that a build has compiled."""
+
+
+class _Loader(Loader):
     """No key may appear twice."""
 
 
@@ -53,11 +63,7 @@ class DataFile:
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
-        try:
-            content = yaml.load(text, Loader=_Loader)
-        except yaml.MarkedYAMLError as broken:
-            line = f"line {broken.problem_mark.line + 1}" if broken.problem_mark else ""
-            raise DataError(path, line, broken.problem or "is not YAML") from broken
+        content = content_of(path, text)
         if not isinstance(content, dict):
             raise DataError(path, "", "has no sections")
         self.sections: dict[str, object] = content
@@ -83,6 +89,17 @@ class DataFile:
     def error(self, entry: str, problem: str) -> DataError:
         """An entry contradicts another."""
         return DataError(self.path, entry, problem)
+
+
+def content_of(path: str, text: str) -> object:
+    """What a file says. Raises DataError."""
+    if text.startswith(COMPILED):
+        return literal_eval(text.removeprefix(COMPILED))
+    try:
+        return yaml.load(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as broken:
+        line = f"line {broken.problem_mark.line + 1}" if broken.problem_mark else ""
+        raise DataError(path, line, broken.problem or "is not YAML") from broken
 
 
 def _entry(location: Sequence[int | str]) -> str:

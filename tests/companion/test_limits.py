@@ -177,7 +177,7 @@ def test_one_phone_does_not_take_the_whole_processor(
         return worked[0]
 
     monkeypatch.setattr("companion.effort.time.monotonic", lambda: clock[0])
-    monkeypatch.setattr("companion.web.limits.time.thread_time", work)
+    monkeypatch.setattr("companion.web.limits.processor_seconds", work)
     object.__setattr__(parts, "efforts", Efforts(share=0.25))
     assert [owner.client.get("/about").status_code for _ in range(3)] == [200, 200, 200]
     assert phone().get("/about").status_code == 200

@@ -1,0 +1,138 @@
+"""Builds the app without a server: a folder of static files, the same bytes each time."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from companion.app import create_app
+from companion.config import PACKAGE, Settings
+from companion.offline.pieces import (
+    RUNTIME_FILES,
+    STDLIB,
+    CannotBuild,
+    fetch_compiled,
+    fetch_runtime,
+    lay_out,
+    lay_out_python,
+)
+from companion.web.static_files import STATIC
+
+SHELL: Final = PACKAGE / "shell"
+APP: Final = "app.files"
+LIBRARY: Final = "lib/python3.14"
+"""Where Python looks for its modules, and in `site-packages` for ours."""
+NO_ZIP: Final = b"PK\x05\x06" + bytes(18)
+"""An empty zip, in the place of Python's modules: they lie in the folder, where what was compiled can be kept."""
+PACKED: Final = ".packed"
+"""Gzip by our own name: whatever a server does to .gz files, it leaves these alone."""
+TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".wasm": "application/wasm",
+}
+OTHER: Final = "application/octet-stream"
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltFile:
+    """A file of the build. sent: bytes over the line."""
+
+    name: str
+    sent: int
+
+
+def build(folder: Path) -> list[BuiltFile]:
+    """Write the build into a new folder. Raises CannotBuild."""
+    if folder.exists() and any(folder.iterdir()):
+        raise CannotBuild(f"{folder} is not empty")
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        contents = dict(_contents(work))
+    version = _version(contents)
+    folder.mkdir(parents=True, exist_ok=True)
+    pieces = list(_written(contents, folder, version))
+    index = folder / "index.html"
+    index.write_text((SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version), encoding="utf-8")
+    pieces.append({"path": "/index.html", "from": "/index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
+    said = json.dumps({"version": version, "pieces": pieces})
+    worker = (SHELL / "sw.js").read_text(encoding="utf-8")
+    (folder / "sw.js").write_text(f"const BUILD = {said};\n{worker}", encoding="utf-8")
+    _write_manifest(folder)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [BuiltFile(path.relative_to(folder).as_posix(), path.stat().st_size) for path in files]
+
+
+def _contents(work: Path) -> Iterator[tuple[str, bytes]]:
+    """The files below the version's folder."""
+    runtime, compiled = fetch_runtime(_made(work / "npm")), fetch_compiled(_made(work / "pip"))
+    files = work / "files"
+    lay_out_python(files / LIBRARY, runtime)
+    lay_out(files / LIBRARY / "site-packages", compiled)
+    for name in RUNTIME_FILES:
+        yield name, (runtime / name).read_bytes()
+    yield STDLIB, NO_ZIP
+    yield APP, _joined(files)
+    for path in sorted(SHELL.iterdir()):
+        if path.name not in ("index.html", "sw.js"):
+            yield path.name, path.read_bytes()
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def _joined(folder: Path) -> bytes:
+    """All files in one: the length of an index, the index (paths and sizes as JSON), their bytes."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
+    index = json.dumps([[name, len(content)] for name, content in files]).encode()
+    return len(index).to_bytes(4, "little") + index + b"".join(content for _name, content in files)
+
+
+def _version(contents: dict[str, bytes]) -> str:
+    digest = sha256()
+    for name, content in [
+        *contents.items(),
+        *((name, (SHELL / name).read_bytes()) for name in ("index.html", "sw.js")),
+    ]:
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:12]
+
+
+def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
+    """Write the files; what the shell needs before the service worker is there stays as it is."""
+    into = folder / "offline" / version
+    into.mkdir(parents=True)
+    for name, content in contents.items():
+        is_packed = not (SHELL / name).exists()
+        file = into / f"{name}{PACKED if is_packed else ''}"
+        file.write_bytes(gzip.compress(content, 9, mtime=0) if is_packed else content)
+        path = f"/offline/{version}/{name}"
+        kind = TYPES.get(Path(name).suffix, OTHER)
+        yield {"path": path, "from": f"/offline/{version}/{file.name}", "bytes": file.stat().st_size, "type": kind}
+
+
+def _write_manifest(folder: Path) -> None:
+    """The app's own, with its icons beside it."""
+    with tempfile.TemporaryDirectory() as temporary:
+        client = create_app(Settings(instance_dir=Path(temporary), database_url="")).test_client()
+        said = client.get("/manifest.webmanifest").get_json()
+    for icon in said["icons"]:
+        icon["src"] = "/icons/" + icon["src"].rpartition("/")[2]
+    (folder / "icons").mkdir()
+    for path in sorted((STATIC / "icons").iterdir()):
+        shutil.copyfile(path, folder / "icons" / path.name)
+    shutil.copyfile(STATIC / "brand.svg", folder / "icons" / "brand.svg")
+    (folder / "manifest.webmanifest").write_text(json.dumps(said, indent=1) + "\n", encoding="utf-8")

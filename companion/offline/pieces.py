@@ -1,0 +1,188 @@
+"""What a build is made of: the runtime, the packages, the app."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from hashlib import sha256, sha512
+from importlib.metadata import version
+from pathlib import Path
+from subprocess import CalledProcessError, run
+from typing import Final
+
+from companion.config import PACKAGE
+from companion.store.rules_version import STATED, rules_version
+from companion.version import APP_VERSION
+from engine.facts.validation import COMPILED, content_of
+
+
+class CannotBuild(Exception):
+    """In words for whoever asked for the build."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A file of a registry. digest: of its content, in hexadecimal."""
+
+    name: str
+    version: str
+    digest: str
+
+
+RUNTIME: Final = Pinned(
+    "pyodide",
+    "314.0.7",
+    "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc"
+    "8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4",
+)
+"""CPython for browsers, of npm, by SHA-512."""
+RUNTIME_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+STDLIB: Final = "python_stdlib.zip"
+PYTHON: Final = "314"
+"""The Python that the runtime is."""
+COMPILED_PACKAGE: Final = Pinned(
+    "pydantic_core", "2.50.4", "e6da138a1ecc1341c8b788a5ee822670b03788e1f5decf7af9d461de6e508b8e"
+)
+"""The only one that is no Python, of PyPI, by SHA-256: pydantic's own build for the runtime."""
+PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+
+PACKAGES: Final = (
+    "alembic", "annotated_types", "babel", "blinker", "click", "dotenv", "flask", "flask_babel", "flask_wtf",
+    "itsdangerous", "jinja2", "mako", "markupsafe", "pydantic", "pydantic_settings", "pytz", "sqlalchemy", "sqlmodel",
+    "typing_extensions", "typing_inspection", "werkzeug", "whitenoise", "wtforms", "yaml",
+)  # fmt: skip
+"""What the app imports without limits, pictures and other databases, as installed here."""
+OURS: Final = ("engine", "automa", "companion")
+LEFT_OUT: Final = (
+    "*/__pycache__/*", "*/testing/*", "*/tests/*", "*/py.typed",
+    "alembic/templates/*", "babel/messages/*", "flask/sansio/README.md", "pydantic/v1/*", "pydantic/mypy.py",
+    "pytz/zoneinfo/*", "sqlalchemy/dialects/mssql/*", "sqlalchemy/dialects/mysql/*", "sqlalchemy/dialects/oracle/*",
+    "sqlalchemy/ext/mypy/*", "sqlalchemy/ext/asyncio/*", "werkzeug/debug/shared/*", "wtforms/locale/*",
+    "babel/locale-data/*",
+    "companion/offline/build.py", "companion/offline/pieces.py", "companion/shell/*",
+    "companion/static/sw.js", "*.gz", "*.po",
+)  # fmt: skip
+NOT_NEEDED: Final = (
+    "_pyrepl/*", "doctest.py", "ensurepip/*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "modulefinder.py",
+    "multiprocessing/*", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "pydoc.py", "pydoc_data/*",
+    "smtplib.py", "tkinter/*", "turtle.py", "unittest/*", "venv/*", "wave.py", "xmlrpc/*",
+)  # fmt: skip
+"""Of Python's own modules."""
+LANGUAGES: Final = ("root", "en", "en_US")
+"""Of babel's: dates and plurals. Each translation adds its own."""
+NO_SOURCE: Final = {".so", ".pyd", ".pyi", ".pyx", ".pxd", ".c", ".h"}
+
+
+def fetch_runtime(into: Path) -> Path:
+    """The folder of the runtime, fetched by npm and checked. Raises CannotBuild."""
+    archive = _asked(
+        ["npm", "pack", "--silent", f"{RUNTIME.name}@{RUNTIME.version}", "--pack-destination", str(into)],
+        into,
+        "*.tgz",
+    )
+    if sha512(archive.read_bytes()).hexdigest() != RUNTIME.digest:
+        raise CannotBuild(f"{archive.name} is not the file that was pinned")
+    shutil.unpack_archive(archive, into, filter="data")
+    return into / "package"
+
+
+def fetch_compiled(into: Path) -> Path:
+    """The folder of pydantic's core, fetched by pip and checked. Raises CannotBuild."""
+    pinned = COMPILED_PACKAGE
+    if version(pinned.name) != pinned.version:
+        raise CannotBuild(f"{pinned.name} {version(pinned.name)} is installed, {pinned.version} is pinned")
+    how = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", PYTHON]
+    kind = ["--implementation", "cp", "--abi", f"cp{PYTHON}", "-d", str(into), f"{pinned.name}=={pinned.version}"]
+    wheel = _asked([sys.executable, "-m", "pip", "download", "-q", *how, *kind], into, "*.whl")
+    if sha256(wheel.read_bytes()).hexdigest() != pinned.digest:
+        raise CannotBuild(f"{wheel.name} is not the file that was pinned")
+    shutil.unpack_archive(wheel, into / "wheel", "zip")
+    return into / "wheel" / pinned.name
+
+
+def _asked(command: list[str], into: Path, made: str) -> Path:
+    if shutil.which(command[0]) is None:
+        raise CannotBuild(f"{command[0]} is not installed (Debian: apt install npm)")
+    try:
+        run(command, check=True, capture_output=True, text=True, cwd=into)
+    except CalledProcessError as error:
+        raise CannotBuild(f"{command[0]}: {error.stderr.strip()}") from error
+    return next(into.glob(made))
+
+
+def lay_out_python(into: Path, runtime: Path) -> None:
+    """Write Python's own modules."""
+    whole = runtime / "stdlib"
+    shutil.unpack_archive(runtime / STDLIB, whole)
+    _copy(whole, _chosen(whole, whole, NOT_NEEDED), into)
+
+
+def lay_out(into: Path, compiled: Path) -> None:
+    """Write the packages and the app, as in `site-packages`."""
+    site = Path(sysconfig.get_path("purelib"))
+    for name in PACKAGES:
+        _copy(site, _files_of(site, name), into)
+    for language in LANGUAGES:
+        _copy(site, [site / "babel" / "locale-data" / f"{language}.dat"], into)
+    for name in OURS:
+        _copy(PACKAGE.parent, _files_of(PACKAGE.parent, name), into)
+    shutil.copytree(compiled, into / compiled.name, ignore=shutil.ignore_patterns("*.pyi", "py.typed"))
+    for file in sorted(into.glob("*/data/**/*.yaml")):
+        content = content_of(file.name, file.read_text(encoding="utf-8"))
+        file.write_text(f"{COMPILED}{content!r}\n", encoding="utf-8")
+    (into / STATED.relative_to(PACKAGE.parent)).write_text(rules_version())
+    about = into / "tapestry_companion.dist-info" / "METADATA"
+    about.parent.mkdir()
+    about.write_text(f"Metadata-Version: 2.1\nName: tapestry-companion\nVersion: {APP_VERSION}\n")
+
+
+def _files_of(folder: Path, name: str) -> Iterator[Path]:
+    module = folder / f"{name}.py"
+    if module.is_file():
+        yield module
+        return
+    yield from _chosen(folder / name, folder, LEFT_OUT)
+
+
+def _chosen(folder: Path, root: Path, left_out: tuple[str, ...]) -> Iterator[Path]:
+    """Files that may be in a build. left_out: patterns below the root."""
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(root).as_posix()
+        if path.is_file() and path.suffix not in NO_SOURCE and not any(fnmatchcase(inside, each) for each in left_out):
+            yield path
+
+
+def _copy(folder: Path, files: Iterable[Path], into: Path) -> None:
+    for file in files:
+        target = into / file.relative_to(folder)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix == ".py":
+            target.write_text(without_words(file.read_text(encoding="utf-8")), encoding="utf-8")
+        else:
+            shutil.copyfile(file, target)
+
+
+def without_words(source: str) -> str:
+    """Code without comments and docstrings, half as long over the line.
+
+    A letter stands for a docstring, as SQLAlchemy wants some to be there.
+    """
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:  # of a later Python than ours
+        return source
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            has_words = ast.get_docstring(node, clean=False) is not None
+            rest = [each for each in node.body if not _is_words(each)]
+            node.body = [ast.Expr(ast.Constant("."))] * has_words + rest or [ast.Pass()]
+    return ast.unparse(tree) + "\n"
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)

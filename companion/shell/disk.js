@@ -1,0 +1,86 @@
+// Files of the browser's own file system for SQLite, read and written at once: what is written outlives this worker.
+
+const NAMES = ["tapestry.db", "tapestry.db-wal", "tapestry.db-journal"];
+const FILE = 0o100600;
+const NO_MAP = 43; // ENODEV
+const INVALID = 28; // EINVAL
+
+// A browser lets one worker have a file. That of another tab may need a moment to let go.
+async function opened(folder, name) {
+  const file = await folder.getFileHandle(name, { create: true });
+  for (let tries = 50; ; tries -= 1) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
+      if (!tries) throw error;
+      await new Promise((wake) => { setTimeout(wake, 100); });
+    }
+  }
+}
+
+export async function openFiles() {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tapestry", { create: true });
+  const files = new Map();
+  for (const name of NAMES) files.set(name, await opened(folder, name));
+  return files;
+}
+
+// Mounts them in a folder of Python's. Other names there, such as SQLite's shared index, are in memory.
+export function mount(FS, files, place) {
+  const { MEMFS } = FS.filesystems;
+  const stats = (node) => ({
+    dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size: node.file.getSize(),
+    atime: new Date(node.when), mtime: new Date(node.when), ctime: new Date(node.when), blksize: 4096,
+    blocks: Math.ceil(node.file.getSize() / 4096),
+  });
+  const ofFile = {
+    getattr: stats,
+    setattr(node, said) {
+      if (said.mode !== undefined) node.mode = said.mode;
+      if (said.size !== undefined) node.file.truncate(said.size);
+    },
+  };
+  const ofStream = {
+    llseek(stream, offset, whence) {
+      const from = [0, stream.position, stream.node.file.getSize()][whence];
+      if (from + offset < 0) throw new FS.ErrnoError(INVALID);
+      return from + offset;
+    },
+    read: (stream, memory, offset, length, at) => stream.node.file.read(memory.subarray(offset, offset + length), { at }),
+    write(stream, memory, offset, length, at) {
+      stream.node.when = Date.now();
+      return stream.node.file.write(memory.subarray(offset, offset + length), { at });
+    },
+    fsync(stream) {
+      stream.node.file.flush();
+      return 0;
+    },
+    mmap() { throw new FS.ErrnoError(NO_MAP); },
+  };
+  const add = (folder, name, mode) => {
+    const node = FS.createNode(folder, name, mode, 0);
+    Object.assign(node, { node_ops: ofFile, stream_ops: ofStream, file: files.get(name), when: Date.now() });
+    folder.contents[name] = node;
+    return node;
+  };
+  const type = {
+    mount() {
+      const folder = MEMFS.createNode(null, "/", 16895, 0);
+      const plain = folder.node_ops;
+      folder.node_ops = {
+        ...plain,
+        mknod: (parent, name, mode, dev) => (files.has(name) ? add : plain.mknod)(parent, name, mode, dev),
+        unlink(parent, name) {
+          files.get(name)?.truncate(0);
+          files.get(name)?.flush();
+          plain.unlink(parent, name);
+        },
+      };
+      return folder;
+    },
+  };
+  FS.mkdirTree(place);
+  FS.mount(type, {}, place);
+  const folder = FS.lookupPath(place).node;
+  for (const [name, file] of files) if (file.getSize()) add(folder, name, FILE);
+}

@@ -1,0 +1,100 @@
+// Keeps the files of one build, and lets the app in the shell's worker answer the pages in its frame.
+
+const NAME = `tapestry-offline-${BUILD.version}`;
+const SHELL = "/index.html";
+const STATIC = "/static/";
+const PIECES = new Map(BUILD.pieces.map((piece) => [piece.path, piece]));
+const PACKED = ".packed";
+const SAID = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+const OF_THE_WORKER = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
+const told = new BroadcastChannel("tapestry-download");
+const cached = () => caches.open(NAME);
+
+function headersOf({ path, type }) {
+  const policy = path.endsWith("/worker.js") ? OF_THE_WORKER : path === SHELL ? POLICY : undefined;
+  return { ...SAID, "Content-Type": type, ...(policy && { "Content-Security-Policy": policy }) };
+}
+
+// One after the other, as a slow line then has whole files if it fails in the middle.
+async function download() {
+  const store = await cached();
+  const all = BUILD.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+  let came = 0;
+  for (const piece of BUILD.pieces) {
+    if (!(await store.match(piece.path))) {
+      const answer = await fetch(piece.from, { cache: "no-cache" });
+      if (!answer.ok) throw new Error(`${piece.from}: ${answer.status}`);
+      const before = came;
+      let body = answer.body.pipeThrough(new TransformStream({
+        transform(chunk, on) {
+          came += chunk.byteLength;
+          told.postMessage({ came, all });
+          on.enqueue(chunk);
+        },
+      }));
+      if (piece.from.endsWith(PACKED)) body = body.pipeThrough(new DecompressionStream("gzip"));
+      await store.put(piece.path, new Response(await new Response(body).arrayBuffer(), { headers: headersOf(piece) }));
+      came = before;
+    }
+    came += piece.bytes;
+    told.postMessage({ came, all });
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(download()));
+
+self.addEventListener("activate", (event) => {
+  const drop = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("tapestry-") && name !== NAME);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(drop());
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") self.skipWaiting();
+});
+
+// Of all windows the one whose worker runs answers; the others say that they have none.
+async function ask(request) {
+  const windows = (await self.clients.matchAll({ type: "window" })).filter((each) => each.frameType === "top-level");
+  const answers = windows.map((shell) => new Promise((answered, refused) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => (data ? answered(data) : refused());
+    shell.postMessage(request, [port2]);
+  }));
+  return Promise.any(answers).catch(() => ({ status: 503, headers: [["Content-Type", "text/plain"]], body: "Closed." }));
+}
+
+const NO_BODY = new Set([204, 205, 304]);
+
+async function answer(request, url) {
+  const isFile = url.pathname.startsWith(STATIC);
+  const store = isFile ? await cached() : undefined;
+  const found = await store?.match(request);
+  if (found) return found;
+  const headers = { ...Object.fromEntries(request.headers), "accept-language": navigator.language };
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const body = hasBody ? await request.arrayBuffer() : undefined;
+  const said = await ask({ method: request.method, url: url.href, headers, body });
+  const made = new Response(NO_BODY.has(said.status) ? null : said.body, { status: said.status, headers: said.headers });
+  if (isFile && made.ok) await store.put(request, made.clone());
+  return made;
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin || url.pathname === "/manifest.webmanifest" || url.pathname.startsWith("/icons/")) return;
+  const isShell = request.mode === "navigate" && request.destination === "document";
+  const path = isShell ? SHELL : url.pathname;
+  if (PIECES.has(path)) event.respondWith(cached().then((store) => store.match(path)).then((kept) => kept || fetch(request)));
+  else event.respondWith(answer(request, url));
+});

@@ -1,0 +1,111 @@
+"""A phone by itself: the same app, without server, cookie and other phones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.offline.phone import Phone, Reply, newest_step
+from companion.store.schema import newest_revision
+
+HOME = "http://phone.test"
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "phone"
+
+
+@pytest.fixture
+def phone(folder: Path) -> Iterator[Phone]:
+    made = Phone(folder)
+    yield made
+    made.close()
+
+
+def get(phone: Phone, path: str) -> Reply:
+    return phone.answer("GET", HOME + path, {})
+
+
+def post(phone: Phone, path: str, seen: Reply, **said: str) -> Reply:
+    """Send a form of a page that was seen."""
+    form = urlencode({"csrf_token": token(seen), **said}).encode()
+    return phone.answer("POST", HOME + path, FORM, form)
+
+
+def token(seen: Reply) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', seen.body.decode())
+    assert found
+    return found[1]
+
+
+def header(answer: Reply, name: str) -> str:
+    return dict(answer.headers)[name]
+
+
+def begun(phone: Phone) -> str:
+    """The address of a solo game on screen just begun."""
+    page = get(phone, "/solo/new")
+    made = post(phone, "/solo/new", page, level="1")
+    assert made.status == 303, made.body.decode()
+    return header(made, "Location")
+
+
+def test_a_game_is_found_again_after_a_restart(phone: Phone, folder: Path) -> None:
+    """Nothing but the folder is kept: no cookie, no memory."""
+    there = begun(phone)
+    phone.close()
+
+    again = Phone(folder)
+    assert get(again, there).status == 200
+    assert there.encode() in get(again, "/").body
+    again.close()
+
+
+def test_a_form_without_its_token_is_refused(phone: Phone) -> None:
+    get(phone, "/solo/new")
+    refused = phone.answer("POST", HOME + "/solo/new", FORM, b"level=1")
+    assert refused.status == 400
+
+
+def test_a_page_of_before_a_restart_can_still_be_sent(phone: Phone, folder: Path) -> None:
+    """The key and the session stay, so a form that was open at a kill is good."""
+    page = get(phone, "/solo/new")
+    phone.close()
+    again = Phone(folder)
+    assert post(again, "/solo/new", page, level="1").status == 303
+    again.close()
+
+
+@pytest.mark.parametrize("path", ["/link", "/join"])
+def test_what_needs_other_phones_says_so(phone: Phone, path: str) -> None:
+    told = get(phone, path)
+    assert told.status == 501
+    assert b"That needs a server" in told.body
+
+
+def test_sharing_a_game_says_so_and_nothing_listens(phone: Phone) -> None:
+    there = begun(phone)
+    game = there.split("/")[2]
+    assert get(phone, f"/games/{game}/share").status == 501
+    assert get(phone, f"/games/{game}/events").status == 204
+    assert b"sse-connect" not in get(phone, there).body
+
+
+def test_seats_are_not_offered_to_phones_that_cannot_come(phone: Phone) -> None:
+    assert b'value="open"' not in get(phone, "/people/new").body
+
+
+def test_pages_may_lie_in_the_shell_and_nowhere_else(phone: Phone) -> None:
+    policy = header(get(phone, "/"), "Content-Security-Policy")
+    assert "frame-ancestors 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_the_newest_step_is_alembics() -> None:
+    assert newest_step() == newest_revision()
