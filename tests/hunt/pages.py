@@ -14,6 +14,7 @@ from automa.scenario_facts import SCENARIOS
 from automa.table.reports import VP_SOURCES
 from companion.game.glossary import GLOSSARY
 from companion.game.map import unnoted_tiles
+from companion.game.new_in_box import NEW
 from companion.game.replay_screen import BOARDS
 from companion.kinds import KINDS
 from companion.library.rules_screen import RULES
@@ -176,6 +177,7 @@ def _values_elsewhere(rule: Rule, pick: random.Random, campaigns: Sequence[str],
     every: Mapping[str, Sequence[Values]] = {
         "rules.rule": [{"rule_id": id} for id in RULES],
         "scenarios.show": [{"slug": slug} for slug in SCENARIOS],
+        "guide.new_in_box": [{"slug": slug} for slug in NEW],
         "words.term": [{"slugs": slug} for slug in GLOSSARY],
         "words.index": [{}, {"find": "tile"}],
         "words.benefit": [{"of": each} for each in ('"tapestry"', '["tech",{"vp":3}]', '{"vp_per":"tech","each":1}')],
