@@ -13,11 +13,16 @@ STATED = Path(__file__).with_name("rules_version.txt")
 """In a build, whose files are compiled: the hash of those that it was made from."""
 
 
-@cache
 def rules_version() -> str:
-    return STATED.read_text(encoding="ascii") if STATED.is_file() else _hash_of_files()
+    return _stated() or _hash_of_files()
 
 
+@cache
+def _stated() -> str:
+    return STATED.read_text(encoding="ascii") if STATED.is_file() else ""
+
+
+@cache
 def _hash_of_files() -> str:
     digest = hashlib.sha256()
     for package in (engine, automa):

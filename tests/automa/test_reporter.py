@@ -268,7 +268,7 @@ def test_vp_that_the_end_brings_are_told_at_the_end() -> None:
         ("outpost", 'fix:board/map/outposts/0,-1=[{"seat": 0, "upright": true, "toppled_by": null}]'),
         ("supply", "fix:board/seats/0/outposts=5"),
         ("track", "fix:board/seats/1/tokens/science=[4]"),
-        ("landmark", 'fix:board/landmarks={"game_store": 1, "laboratory": 1}'),
+        ("landmark", 'fix:board/landmarks={"digital_studio": 1, "laboratory": 1}'),
         ("achievement", 'fix:board/achievements={"complete_track": [0]}'),
         ("vp", "vp:+7"),
     ],

@@ -154,7 +154,7 @@ def test_who_looks_up_what_is_different_comes_back_into_the_campaign(new_phone: 
 def test_after_the_browsers_back_a_game_on_screen_has_its_answers(new_phone: NewPhone, way: str) -> None:
     phone = new_phone()
     page = phone.open(f"/{way}/new")
-    page.get_by_text("Plans & Ploys").tap()
+    page.get_by_text("Plans & Ploys").first.tap()
     page.locator("summary", has_text="Mats and variants").tap()
     page.get_by_text("Rebalanced", exact=True).tap()
     phone.open("/about")

@@ -124,7 +124,7 @@ def test_a_picture_is_painted_once(owner: Owner, monkeypatch: pytest.MonkeyPatch
         time.sleep(0.1)
         return png_of(scene)
 
-    monkeypatch.setattr(band, "png_of", paint)
+    monkeypatch.setattr(band_png, "png_of", paint)
 
     def asked(_time: int) -> bytes:
         phone = owner.client.application.test_client()

@@ -51,9 +51,9 @@ ACTS, MOVES, JOURNAL_ACTS = "tableside/_acts.html", "tableside/_moves.html", "ga
 
 OF_THE_TABLE: Final = [
     (ACTS, "besides", 1, {"landmark", "achievement", "civilization"}),
-    (MOVES, "what", 2, {"landmark"}),
+    (MOVES, "what", 1, {"landmark"}),
     (MOVES, "in_brief", 1, {"income_turn", "landmark"}),
-    (MOVES, "move_row", 2, {"income_turn"}),
+    (MOVES, "move_row", 1, {"income_turn"}),
 ]
 """Macros of moves at a table: the place of the move among their arguments, and the kinds whose fields they read."""
 
