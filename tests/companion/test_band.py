@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from companion.drawings.band import EDGE, LETTER, WIDTH, BandScene, BandTurn, Column, Path, band_scene, title_size
-from companion.game import band, band_png
+from companion.game import band_png
 from companion.game.band_png import FACES, SCALE, font_for, png_of
 from companion.game.band_scene import picks_of
 from companion.game.points import turns_of
