@@ -112,8 +112,10 @@ def has_room(city: Capital) -> bool:
 
 
 def small_buildings(city: Capital) -> dict[Plot, Placed]:
-    """Those of a single plot."""
-    return {(placed.row, placed.column): placed for placed in city.buildings if len(city.covered(placed)) == 1}
+    """Those of a single plot, unless that is impassable."""
+    closed = city.impassable()
+    small = (placed for placed in city.buildings if len(city.covered(placed)) == 1)
+    return {plot: placed for placed in small if (plot := (placed.row, placed.column)) not in closed}
 
 
 def make_room(game: Game, seat: int, placed: Placed) -> None:

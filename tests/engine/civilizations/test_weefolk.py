@@ -114,6 +114,21 @@ def test_without_an_open_plot_a_small_building_makes_room() -> None:
     assert list(wrong_buildings(game, all_there=True)) == []
 
 
+def test_a_building_on_an_impassable_plot_makes_no_room() -> None:
+    """Ruling of the Riverfolk, who may build there: no token goes on an impassable plot."""
+    game = weefolk(3)
+    impassable = min(game.players[RIVAL].capital.plan.impassable)
+    build(game, impassable)
+    fill(game)
+    step(game, 2, "8,8")
+    assert planted(game) == [] and planted(game, THIRD) == [Planted(8, 8, HERE)]
+    build(game, (8, 8), building="farm")
+    city = game.players[RIVAL].capital
+    city.extra.remove((8, 8))
+    step(game, 3, str(RIVAL))
+    assert planted(game) == [Planted(8, 8, HERE)] and city.beside == ["farm"]
+
+
 def test_who_has_no_room_at_all_receives_none() -> None:
     """Every plot is full of what stays."""
     game = weefolk(3)
