@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -14,9 +15,9 @@ from tests.long_run import LONG, long
 TABS = ("map", "tracks", "city", "cards", "others", "others/1", "journal", "score")
 
 
-def begin(phone: Phone, *players: str, built_in: dict[str, str] | None = None) -> Page:
+def begin(phone: Phone, *players: str, built_in: dict[str, str] | None = None, **more: object) -> Page:
     """A new game of several people, opened."""
-    setup = {"kind": "people", "players": list(players), "built_in": built_in or {}}
+    setup: dict[str, Any] = {"kind": "people", "players": list(players), "built_in": built_in or {}, **more}
     return phone.open(f"/play/{phone.server.game(phone.profile, 'Rainy evening', **setup).id}")
 
 

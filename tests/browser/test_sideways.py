@@ -62,6 +62,20 @@ def test_among_three_the_map_lies_beside_the_curtain_and_the_turn(new_phone: Cal
     expect(page.locator("#turn .turn-income")).to_be_in_viewport(ratio=0.99)
 
 
+def test_five_tracks_and_the_income_of_three_people_are_whole(new_phone: Callable[..., Phone]) -> None:
+    """Also where a price of three resources makes a row higher: the other rows are no higher than a finger needs."""
+    phone = new_phone(**WAYS)
+    page = begin_round(phone, "Ada", "Ben", "Cleo", boxes=["base", "aa"])
+    lay_out(phone, page, 60)
+    lay_out(phone, page, 200, until="player_turn")
+    take(page)
+    expect(page.locator("#turn .lane")).to_have_count(5)
+    has_the_board(page, "a turn of three with five tracks")
+    expect(page.locator("#turn .turn-income")).to_be_in_viewport(ratio=0.99)
+    rows = [each.bounding_box() for each in page.locator("#turn .advance:not(.closed)").all()]
+    assert rows and all(row and 44 <= row["height"] <= 46 for row in rows)
+
+
 @long
 def test_at_a_table_the_map_lies_beside_the_list_and_the_dock(new_phone: Callable[..., Phone]) -> None:
     """After the bots, where a hex is to be tapped, and after that; on other pages the words lie beside the dock."""
