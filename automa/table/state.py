@@ -61,9 +61,9 @@ class Table:
 
     @property
     def would_move_bots_again(self) -> bool:
-        """By this turn's end, while somebody still plays. (END-1)"""
+        """By this turn's end, while somebody still plays; whoever plays on may report nothing. (END-1, END-5)"""
         still_playing = not all(self.game.board.seats[human].finished for human in self.game.board.humans())
-        return self.just_moved and self.bots_are_next and still_playing
+        return self.just_moved and self.bots_are_next and still_playing and not self.plays_on(self.seat)
 
     def next_turn(self) -> None:
         place = self._next_place()

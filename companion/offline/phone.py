@@ -56,11 +56,11 @@ class Phone:
     """One phone's app, with its database in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        settings = Settings(instance_dir=folder, live_games=FEW_GAMES, **NO_LIMITS)  # type: ignore[arg-type]
+        settings = Settings(instance_dir=folder, live_games=FEW_GAMES)
         database = Database(settings.database)
         _bring_up_to_date(database)
         pocket = Pocket(database)
-        settings = settings.model_copy(update={"secret_key": SecretStr(pocket.key())})
+        settings = settings.model_copy(update={"secret_key": SecretStr(pocket.key()), **NO_LIMITS})
         around = Surroundings(
             database,
             LocalBus(0, 0, 0),

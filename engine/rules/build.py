@@ -269,9 +269,13 @@ def is_set_aside(place: Built, building: str) -> bool:
     return place.plan.instead_of_landmarks is not None and building in place.box.landmarks
 
 
-def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6, TEC-7)"""
-    found, cards = where_to_build(game, seat, building), cards_for(game, seat, building)
+def place_building(game: Game, seat: int, building: str, source: str = "", *, is_gained: bool = True) -> Steps[None]:
+    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6)
+
+    is_gained: just now, so that a landmark may go onto a tech card. (TEC-7)
+    """
+    found = where_to_build(game, seat, building)
+    cards = cards_for(game, seat, building) if is_gained else {}
     if not found and not cards:
         yield from stand_beside(game, seat, building)
         return

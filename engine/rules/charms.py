@@ -63,7 +63,11 @@ def use(
             if why_nothing(Asked(game, seat, f"tapestry:{charm.card}"), charm.benefit) is None
         }
         if not options:
-            break
+            if ability is None:
+                return
+            yield from ability()
+            ability = None
+            continue
         options.update({ABILITY: played} if ability is not None else leave("skip"))
         source = f"tapestry:{played.slug}"
         chosen = yield from choose(seat, CharmAsked(), Keyed(options), source=source, subject=played.slug)
@@ -75,5 +79,3 @@ def use(
         elif ability is not None:
             yield from ability()
             ability = None
-    if ability is not None:
-        yield from ability()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from engine.chance import draw
 from engine.decisions import AskedOfHex, ChanceData, Keyed, Nothing, QuestionData, Refusal, Steps, choose
@@ -128,6 +129,14 @@ class DiceOrderAsked(OrderAsked):
     dice: DiceShown
 
 
+class Thrown(NamedTuple):
+    """What a die shows first and last, and the result that the player takes."""
+
+    first: Benefit
+    last: Benefit
+    taken: Benefit
+
+
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """See CON-1 to CON-4."""
     game, seat = asked.game, asked.seat
@@ -238,7 +247,8 @@ def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:
     """One result is gained, or both if the effect says so. (CON-5, CON-7, CON-8)"""
-    results = yield from roll_both(game, seat, hex)
+    thrown = yield from throw_both(game, seat, hex)
+    results = {color: each.taken for color, each in thrown.items()}
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
@@ -255,19 +265,23 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
         ]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
-    left_over = tuple(face for color, face in results.items() if color not in order)
+    left_over = tuple(each.last for color, each in thrown.items() if color not in order)
     yield from react.DICE_TAKEN.notify(game, seat, hex, left_over, results["red"])
 
 
 def roll_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Benefit]]:
     """The results of both conquer dice. (CON-5)"""
-    results: dict[str, Benefit] = {}
-    first: dict[str, Benefit] = {}
+    thrown = yield from throw_both(game, seat, hex)
+    return {color: each.taken for color, each in thrown.items()}
+
+
+def throw_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Thrown]]:
+    thrown: dict[str, Thrown] = {}
     for color in ("red", "black"):
-        first[color], results[color] = yield from throw(game, seat, color)
-    game.tell(ConquerDice(results["red"], results["black"]), seat, rule="CON-5")
-    yield from react.DICE_ROLLED.notify(game, seat, first, hex)
-    return results
+        thrown[color] = yield from throw(game, seat, color)
+    game.tell(ConquerDice(thrown["red"].taken, thrown["black"].taken), seat, rule="CON-5")
+    yield from react.DICE_ROLLED.notify(game, seat, {color: each.first for color, each in thrown.items()}, hex)
+    return thrown
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
@@ -293,13 +307,12 @@ def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
 
 def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1, hex: Hex | None = None) -> Steps[Benefit]:
     """If rolled several times, the player takes one result. hex: what it is about."""
-    first, shown = yield from throw(game, seat, color, rolls)
-    yield from react.DICE_ROLLED.notify(game, seat, {color: first}, hex)
-    return shown
+    thrown = yield from throw(game, seat, color, rolls)
+    yield from react.DICE_ROLLED.notify(game, seat, {color: thrown.first}, hex)
+    return thrown.taken
 
 
-def throw(game: Game, seat: int, color: str, rolls: int = 1) -> Steps[tuple[Benefit, Benefit]]:
-    """What a die shows first, and the result that the player takes."""
+def throw(game: Game, seat: int, color: str, rolls: int = 1) -> Steps[Thrown]:
     die = game.box.dice[f"{color}_conquer"]
     names = [gain.name_of(face) for face in die.faces]
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
@@ -310,7 +323,7 @@ def throw(game: Game, seat: int, color: str, rolls: int = 1) -> Steps[tuple[Bene
     shown = {face: faces[face] for face in rolled}
     options = Keyed({name: Face(color, face) for name, face in shown.items()})
     taken = (yield from choose(seat, RollAsked(), options, source=game.source, subject=color)).shows
-    return faces[rolled[0]], taken
+    return Thrown(faces[rolled[0]], faces[rolled[-1]], taken)
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:

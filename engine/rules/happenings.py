@@ -177,7 +177,7 @@ class DiceRolled(NamedTuple):
 
 
 class DiceTaken(NamedTuple):
-    """The conquer dice were used. left_over: benefits not taken. red: what that die shows."""
+    """The conquer dice were used. left_over: what dice not taken show last. red: what that die shows."""
 
     seat: int
     hex: Hex

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from automa.definitions import PLAYS_ON
+from automa.table import open_play
 from automa.table.card_reports import goes_on_as, masterpieces, noted_civilizations, reserved
-from automa.table.report_keys import key_of, reported
+from automa.table.report_keys import key_of, moves_bots_again, reported
 from automa.table.state import Table
 from engine.log import Entry
 from engine.play import Play
+from engine.sources import Luck
 from tests.automa.reporting import keys, pending, why
 from tests.story import AUTOMA, YOU, Scene, board_of, event, events, told
 
@@ -109,6 +111,15 @@ def test_who_has_not_had_the_last_income_turn_does_not_play_on() -> None:
     assert why(finished(("base", "pp")), "continue:merfolk") == ("does_not_play_on", "END-5")
     last.answer("continue:merfolk")
     assert why(last, "continue:merfolk") == ("not_after_the_last", "END-5")
+
+
+def test_whoever_plays_on_need_not_report_before_the_bots_move() -> None:
+    """END-5: the Merfolk's turns bring nothing that the phone would hear of."""
+    play = open_play({"kind": "table", "civilization": "scientists", "boxes": ["base", "ff"]}, Luck(7))
+    for key in (*("income", "end") * 4, "income", "continue:merfolk", "end"):
+        play.answer(key)
+    assert play.state.just_moved and not board_of(play).seats[AUTOMA].finished
+    assert not moves_bots_again(play.state, "end")
 
 
 def test_a_correction_ends_nobodys_turns_after_the_last() -> None:

@@ -110,7 +110,11 @@ def vp_of(game: Game, seat: int, benefit: Benefit) -> int:
 
 
 def shown(*spaces: IncomeSpace) -> tuple[Benefit, ...]:
-    return tuple(part for space in spaces for part in (*space.income, *([space.vp] if space.vp else [])))
+    return tuple(part for space in spaces for part in (*space.income, *vp_shown(space)))
+
+
+def vp_shown(*spaces: IncomeSpace) -> tuple[Benefit, ...]:
+    return tuple(space.vp for space in spaces if space.vp is not None)
 
 
 def moves(game: Game, mine: InPlay) -> dict[str, RowMove]:
@@ -157,14 +161,14 @@ def slide(game: Game, mine: InPlay, building: str) -> None:
 
 
 def packings(game: Game, mine: InPlay) -> dict[str, RowMove]:
-    """The rows whose buildings can be pushed further to the left."""
+    """The rows whose buildings can be pushed further to the left; only VP are still paid. (END-1)"""
     found: dict[str, RowMove] = {}
     for row in rows_of(game, mine.owner):
         _, covered = divided(game, mine, row)
         before, after = {space.number for space in covered}, set(range(1, len(covered) + 1))
         if before != after:
             opened, closed = (
-                shown(*(space for space in row.spaces if space.number in numbers))
+                vp_shown(*(space for space in row.spaces if space.number in numbers))
                 for numbers in (before - after, after - before)
             )
             found[f"pack:{row.building}"] = RowMove(row.building, "pack", opened, closed)

@@ -13,9 +13,11 @@ from engine.hooks.offers import Offer
 from engine.rules import gain, later, mats
 from engine.rules.costs import Discarded
 from engine.rules.draws import discard_to
-from engine.rules.happenings import LandmarkGained
+from engine.rules.happenings import IncomeTurnBegan, LandmarkGained, TurnSettled
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
+
+FIFTH = "fifth"
 
 
 class HoardAsked(QuestionData):
@@ -25,6 +27,8 @@ class HoardAsked(QuestionData):
 
 
 class ElderOnes(Ability):
+    """Memory: `fifth`, while the turn of income turn 5 lasts."""
+
     sort = "civilization"
     slug = "elder_ones"
     liking = 18
@@ -43,10 +47,20 @@ class ElderOnes(Ability):
     def outlive(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         return value or about["seat"] == mine.owner
 
+    @react.INCOME_TURN_BEGAN
+    def grow_old(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
+        if (began.seat, began.turn) == (mine.owner, COMPONENTS.income_turns):
+            mine.memory[FIFTH] = ["yes"]
+
+    @react.TURN_SETTLED
+    def outlast(self, game: Game, mine: InPlay, settled: TurnSettled) -> None:
+        if settled.seat == mine.owner:
+            mine.memory.pop(FIFTH, None)
+
     @react.LANDMARK_GAINED
     def outbuild(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """Landmarks of income turn 5 itself bring nothing."""
-        own_income = game.in_income_turn and game.active == mine.owner
+        """Landmarks of income turn 5 itself bring nothing, nor does one for a goal at its end. (LMC-5)"""
+        own_income = FIFTH in mine.memory or (game.in_income_turn and game.active == mine.owner)
         if gained.owner != mine.owner or own_income or not later.is_later(game, mine.owner):
             return None
         return gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["landmark"], source=source_of(mine))

@@ -13,8 +13,8 @@ from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.rules import gain, mats
-from engine.rules.draws import can_gain
 from engine.rules.happenings import CivilizationGained
+from engine.rules.nothing import Asked, why_nothing
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
 from engine.things import WHETHER, Do
@@ -55,7 +55,7 @@ class Faefolk(Ability):
 def flicker(game: Game, mine: InPlay, *, last: bool) -> Steps[None]:
     """A card or none, then the spot reached."""
     mat = mats.mat_of(game, mine)
-    if can_gain(game, mine.owner, "tapestry"):
+    if why_nothing(Asked(game, mine.owner), mat.gains["flicker"]) is None:
         stay, go = (number_of(reached(game, mine, more)) for more in (0, 1))
         if isinstance((yield from choose_for(mine, FlickerAsked(stay, go), Keyed(WHETHER))), Do):
             yield from gain.gain(game, mine.owner, mat.gains["flicker"], source=source_of(mine))

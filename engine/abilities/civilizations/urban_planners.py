@@ -131,7 +131,7 @@ class UrbanPlanners(Ability):
             if isinstance(chosen, Decline):
                 break
             mine.memory[ASIDE].remove(chosen.slug)
-            yield from build.place_building(game, mine.owner, chosen.slug)
+            yield from build.place_building(game, mine.owner, chosen.slug, is_gained=False)
             placed += 1
         mat = mats.mat_of(game, mine)
         if placed >= mat.amounts["together"] > 0:

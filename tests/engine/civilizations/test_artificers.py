@@ -140,6 +140,14 @@ def test_or_a_row_is_pushed_to_the_left() -> None:
     assert open_spaces(game, "house") == [1, 2]
 
 
+def test_a_push_names_only_vp() -> None:
+    """Ruling: on turn 5 only VP are paid. (END-1)"""
+    asked = pending(use_civilizations(artificers(market=2), HERE, 5))
+    assert asked.thing("pack:market") == RowMove(
+        "market", "pack", ({"vp_per": "tech"}, {"vp": 10}), ({"vp_per": "tech"}, {"vp_per": "tech"})
+    )
+
+
 def test_a_row_that_lies_at_the_left_already_cannot_be_pushed() -> None:
     game = artificers(market=5, house=2)
     step(game, 2, "left:farm")

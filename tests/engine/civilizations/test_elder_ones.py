@@ -123,6 +123,21 @@ def test_a_landmark_brings_10_vp_only_after_income_turn_five(in_income_turn: boo
     assert gained_landmark(game, HERE) == scored
 
 
+def test_a_landmark_for_a_goal_at_the_end_of_income_turn_five_brings_nothing() -> None:
+    """longevity 3, ruling: landmarks during income turn 5 give none; its turn is not over. (LMC-5)"""
+    game = scene(boxes=("base", "pp", "ff"), era=4)
+    begin(game, "elder_ones")
+    game.board.seats[HERE].outposts = 0
+    game.players[HERE].landmark_cards = ["urban_farm"]
+    game.players[HERE].territories = [1, 2, 3, 4, 5, 6]
+    give(game, coin=2)
+    told = drive(game, take_turn(game, HERE), "income", first_plot(game, "urban_farm"))
+    assert game.board.landmarks == {"urban_farm": HERE} and not game.board.seats[HERE].finished
+    assert [event.data["source"] for event in told.of("vp")].count("civilization:elder_ones") == 0
+    before = vp(game)
+    assert gained_landmark(game, HERE) == before + 10
+
+
 def test_other_landmarks_bring_nothing() -> None:
     """longevity 3: neither a rival's, nor those of earlier eras."""
     game = elder_ones(era=5)

@@ -114,6 +114,15 @@ def test_nothing_is_asked_if_there_is_no_card_to_gain() -> None:
     assert moved(game, 2)[0] == "spot_3"
 
 
+def test_discards_are_shuffled_in_before_a_card_is_gained() -> None:
+    """flicker 1: with an empty deck there is still a card to gain. (GEN-6)"""
+    game = faefolk("trap")
+    game.players[HERE].territories = [1, 2]
+    game.bags["tapestry"].unseen, game.bags["tapestry"].discarded = {}, ["academia"]
+    assert moved(game, 2, "yes")[0] == "spot_3"
+    assert game.players[HERE].hand == ["trap", "academia"]
+
+
 @pytest.mark.parametrize(("turn", "acts"), [(1, False), (2, True), (5, True)])
 def test_they_act_in_income_turns_two_to_five(turn: int, acts: bool) -> None:
     """Ruling: the first printing omits the range. Solo games keep them: excluded_from_solo."""

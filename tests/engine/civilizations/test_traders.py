@@ -91,6 +91,17 @@ def test_the_middleman_may_decline_and_counts_own_territories() -> None:
     assert other.board.seats[HERE].vp == vp + 1
 
 
+def test_of_a_die_rolled_twice_the_middleman_takes_the_last_roll() -> None:
+    """Psionics, ruling (designers): the last physical roll of the die left over, not the face chosen."""
+    game = scene(boxes=("base", "ff"))
+    begin(game, "traders")
+    begin(game, "psionics", seat=RIVAL)
+    step(game, 2, "-2,1")
+    vp = game.board.seats[HERE].vp
+    drive(game, attempt(game, RIVAL, BETWEEN), "vp_7", "vp_4", "vp_7", "food", "food", "black", "vp_4")
+    assert game.board.seats[HERE].vp == vp + 4
+
+
 def test_nothing_is_left_over_where_both_dice_were_taken() -> None:
     """Only a die that the opponent did not choose."""
     game = trading(("-2,1",))

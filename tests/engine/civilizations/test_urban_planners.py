@@ -6,6 +6,7 @@ import pytest
 
 from engine.abilities.civilizations.urban_planners import skyline
 from engine.abilities.face import Lying
+from engine.box import box_of
 from engine.facts.cards import Edition
 from engine.hooks import react
 from engine.outlook import face_of, last_scoring
@@ -120,6 +121,17 @@ def test_on_a_later_turn_several_may_be_placed() -> None:
     assert told.kinds()[:4] == ["planned_landmark", "plot", "planned_landmark", "plot"]
     assert {placed.building for placed in game.players[HERE].capital.buildings} == {"forge", "bakery"}
     assert aside(game) == ()
+
+
+def test_from_the_mat_a_landmark_goes_onto_no_tech_card() -> None:
+    """set_aside: it is placed in the city; only one that is gained may go onto a card. (TEC-7)"""
+    game = scene(box=box_of(("base", "pp", "aa"), ["uncharted"]))
+    begin(game, "urban_planners", "urban_farm")
+    landmark(game, "forge", "keep")
+    game.players[HERE].tech = {"aa_double_upgrade": "bottom"}
+    told = advance_begins(game, "forge", first_plot(game, "forge"))
+    assert "place_to_build" not in told.kinds()
+    assert [each.building for each in game.players[HERE].capital.buildings] == ["forge"]
 
 
 def test_they_may_wait_on() -> None:

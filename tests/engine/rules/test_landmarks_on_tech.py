@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from automa.greedy import Greedy
 from automa.piece_count import wrong_buildings
 from engine.abilities.civilizations.inventors import gain_and_take
@@ -146,10 +148,11 @@ def test_a_card_that_changes_hands_keeps_its_landmark() -> None:
 def test_a_position_says_what_lies_on_a_card_and_is_silent_if_nothing_does() -> None:
     """(TEC-7)"""
     game = table()
-    assert "on_tech" not in encode(game)["players"]["0"]  # type: ignore[index]
+    plain: Any = encode(game)
+    assert "on_tech" not in plain["players"]["0"]
     landmark(game, ON_CARD)
     plain = encode(game.copy())
-    assert plain["players"]["0"]["on_tech"] == {CARD: FORGE}  # type: ignore[index]
+    assert plain["players"]["0"]["on_tech"] == {CARD: FORGE}
     assert decode(Game, plain, BOX).players[HERE].on_tech == {CARD: FORGE}
     copied = game.copy()
     copied.players[HERE].on_tech.clear()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine.facts.cards import Charms
 from engine.rules.tapestry import play_card, play_face_down, turn_over
 from engine.state.game import Game
 from engine.state.player import FACE_DOWN
@@ -124,6 +127,18 @@ def test_a_charm_that_would_give_nothing_is_not_asked_for() -> None:
     game = table("-", "trap")
     game.players[HERE].taken["farm"] = 5
     assert lay(game, "counts_food", space=ERA_3).kinds() == []
+
+
+def test_a_charm_that_gives_something_only_after_the_ability_is_asked_for_then() -> None:
+    """Any order: it upgrades the tech card that the ability brings. (CHM-1)"""
+    game = table("-", "trap")
+    left_coin = game.box.tapestry_cards["left_coin"]
+    tech_first = replace(left_coin, charms=Charms(left="upgrade"), benefit="invent")
+    game.board.box = replace(game.box, tapestry_cards={**game.box.tapestry_cards, "left_coin": tech_first})
+    game.bags["tech"].face_up = ["bakery"]
+    stack(game, "tech", [])
+    lay(game, "left_coin", "left", space=ERA_3)
+    assert game.players[HERE].tech == {"bakery": "middle"}
 
 
 def test_a_copy_has_the_ability_and_no_charm() -> None:
