@@ -287,7 +287,8 @@ def mix_words(mix: Sequence[str]) -> str:
 
 @drawn.register
 def person_drawn(thing: things.Person, asked: DrawnFor) -> Choice:
-    return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat))
+    text = _("toppled") if thing.toppled else ""
+    return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat), text=text)
 
 
 @drawn.register
