@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from automa.definitions import PLAYS_ON
-from automa.table.reports import Report
+from automa.table.reports import Report, civilizations
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
 from engine.facts.cards import INCOME_BUILDINGS
@@ -93,12 +93,6 @@ def masterpieces(table: Table, seat: int) -> int:
     if MasterpieceReported.expansion not in table.expansions:
         return 0
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
-
-
-def civilizations(table: Table) -> Mapping[str, str]:
-    """Names by slug of those that a player may have, also of those that only go on here."""
-    going_on = {slug: each.name for slug, each in PLAYS_ON.items() if each.expansion in table.expansions}
-    return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
 
 
 def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:

@@ -20,7 +20,6 @@ from automa.table.card_reports import (
     reserved,
 )
 from automa.table.reports import (
-    VP_SOURCES,
     Achievement,
     EndTurn,
     Fix,
@@ -29,6 +28,7 @@ from automa.table.reports import (
     PoolItem,
     Report,
     VictoryPoints,
+    is_vp_source,
 )
 from automa.table.state import Table
 from engine.decisions import Decision, Refusal
@@ -234,7 +234,7 @@ def _is_number(text: str) -> bool:
 
 def _parse_vp(rest: str) -> Report | None:
     amount, at, source = rest.partition("@")
-    if amount[:1] not in ("+", "-") or not _is_number(amount[1:]) or (at and source not in VP_SOURCES):
+    if amount[:1] not in ("+", "-") or not _is_number(amount[1:]) or (at and not is_vp_source(source)):
         return None
     return VictoryPoints(int(amount), source)
 

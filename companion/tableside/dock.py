@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
-from automa.table.card_reports import CharmReported
+from automa.table.card_reports import CharmReported, noted_civilizations
 from automa.table.report_keys import key_of, reported
-from automa.table.reports import Income, LandmarkReported, Report, VictoryPoints, vp_sources
+from automa.table.reports import CIVILIZATION, Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
@@ -86,8 +86,18 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         free=free,
         rolls=bool(free) and gives_a_roll(table, own_rows),
         then_income=bool(given) and not free,
-        named=vp_sources(table.expansions),
+        named=tuple(sources_for(table)),
     )
+
+
+def sources_for(table: Table) -> Iterator[str]:
+    """What VP may be for; civilizations by name, if the player has noted any."""
+    noted = noted_civilizations(table, table.seat)
+    for source in vp_sources(table.expansions):
+        if source == CIVILIZATION and noted:
+            yield from (f"{CIVILIZATION}:{slug}" for slug in noted)
+        else:
+            yield source
 
 
 def is_to_count(reports: Sequence[Report], era: int) -> bool:

@@ -15,14 +15,13 @@ from automa.table.card_reports import (
     PlayOn,
     Reserve,
     UseReserved,
-    civilizations,
     goes_on_as,
     masterpieces,
     noted_civilizations,
     reserved,
 )
 from automa.table.report_keys import key_of
-from automa.table.reports import Report
+from automa.table.reports import Report, civilizations
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.terms import words_in

@@ -152,6 +152,19 @@ def test_a_civilization_is_noted_in_games_in_which_that_changes_what_is_asked() 
     assert why(Scene(boxes=("base", "pp")).play(), "civilization:historians") == ("not_in_the_boxes", "")
 
 
+def test_vp_are_for_a_civilization_by_name() -> None:
+    """One of the game's boxes, as on screen."""
+    play = Scene(boxes=ALL).play()
+    play.answer("vp:+7@civilization:merfolk")
+    (told,) = events(play, "vp")
+    assert told.data["source"] == "entered:civilization:merfolk"
+    assert why(play, "vp:+7@civilization:nobody") == ("no_such_source", "")
+    assert why(Scene(boxes=("base",)).play(), "vp:+7@civilization:merfolk") == ("no_such_source", "")
+    report = reported(Entry("answer", 0, "vp:+7@civilization:merfolk", "turn|0|"))
+    assert report is not None and key_of(report) == "vp:+7@civilization:merfolk"
+    assert why(play, "vp:+7@track:merfolk") == why(play, "vp:+7@civilization:") == ("not_understood", "")
+
+
 def test_who_goes_on_does_so_as_one_civilization_until_it_is_over() -> None:
     """(END-5)"""
     play = finished()

@@ -148,3 +148,16 @@ def test_what_turns_after_the_last_are_made_of_stands_on_their_screen(table: AtT
     assert "Merfolk : In each turn discard tapestry cards for 5 VP each" in table.page()
     table.answer("done", "end")
     assert "In each turn discard" not in table.page()
+
+
+def test_vp_of_the_player_s_civilizations_are_entered_by_their_names(table: AtTable) -> None:
+    """Once the phone knows one; until then there is one word for all."""
+    assert "for=civilization" in table.get("/points").text
+    for each in ("genies", "collectors"):
+        table.answer(f"civilization:{each}")
+    pad = table.get("/points").text
+    assert "for=civilization:genies" in pad and 'for=civilization"' not in pad
+    table.answer("vp:+6@civilization:collectors")
+    assert all("Collectors" in table.page(page) for page in ("/points", "/result", "/journal"))
+    shown = table.owner.client.get(f"/games/{table.game.id}/points", query_string={"for": "civilization:collectors"})
+    assert 'value="vp:+6@civilization:collectors"' in shown.text
