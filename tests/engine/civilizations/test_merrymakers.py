@@ -43,7 +43,7 @@ def test_the_adjustment_brings_a_resource_at_setup_alone() -> None:
 
 
 def test_on_the_revised_mat_both_tokens_dance_one_after_the_other() -> None:
-    """They are set without a gain; each moves to a neighboring square, whose benefit is gained. (rebalanced, setup, dance)"""
+    """They are set without a gain; each moves to a square beside it for its benefit. (rebalanced, setup, dance)"""
     game = scene()
     begin(game, "merrymakers", "worker", "coin", edition="rebalanced")
     assert sum(game.players[HERE].resources.values()) == 0
