@@ -14,6 +14,7 @@ from engine.decisions import Refusal, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Expansion
 from engine.journal import EventData
+from engine.rules.board.conquer import NoOutpostLeft
 from engine.rules.later import PlayerFinished
 
 ITEMS: Final = (*INCOME_BUILDINGS, "territory", "space_tile", "tapestry", "tech_card", "reminder")
@@ -74,6 +75,12 @@ class ReservedAtTable(EventData):
     """An item was laid at the edge of a player's income mat."""
 
     item: str
+
+
+class OutpostOnMatAtTable(EventData):
+    """An outpost went from a player's supply onto their civilization mat. left: in the supply."""
+
+    left: int
 
 
 class ReservedUsedAtTable(EventData):
@@ -186,6 +193,24 @@ class UseReserved(OfAnItem):
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()
         table.game.tell(ReservedUsedAtTable(self.item), table.seat, rule="INC-9")
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostOnMat(OfABox):
+    """Instead of a conquest."""
+
+    verb: ClassVar[str] = "outpost"
+    expansion: ClassVar[Expansion] = "aa"
+
+    def impossible(self, table: Table) -> Refusal | None:
+        none_left = None if table.game.board.seats[table.seat].outposts else NoOutpostLeft(table.seat)
+        return OfABox.impossible(self, table) or none_left
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        own = table.game.board.seats[table.seat]
+        own.outposts -= 1
+        table.game.tell(OutpostOnMatAtTable(own.outposts), table.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from automa.table.card_reports import (
     Done,
     MasterpieceReported,
     NoteCivilization,
+    OutpostOnMat,
     PlayOn,
     Reserve,
     UseReserved,
@@ -69,7 +70,7 @@ class Reports:
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `civilization:SLUG`, `continue:SLUG`, `done`,
+    `masterpiece`, `charm`, `outpost`, `reserve:ITEM`, `use:ITEM`, `civilization:SLUG`, `continue:SLUG`, `done`,
     `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`; with `!` at the end if a card allows it.
     """
 
@@ -108,7 +109,7 @@ class Reports:
         yield from (f"achievement:{name}" for name in board.map.printed.achievements)
         yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
         yield "income"
-        yield from (MasterpieceReported.verb, CharmReported.verb)
+        yield from (MasterpieceReported.verb, CharmReported.verb, OutpostOnMat.verb)
         yield from (f"{Reserve.verb}:{item}" for item in ITEMS)
         yield from (f"{UseReserved.verb}:{item}" for item in reserved(table, table.seat))
         yield from (f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)
@@ -257,6 +258,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     Income.verb: lambda rest: None if rest else Income(),
     MasterpieceReported.verb: lambda rest: None if rest else MasterpieceReported(),
     CharmReported.verb: lambda rest: None if rest else CharmReported(),
+    OutpostOnMat.verb: lambda rest: None if rest else OutpostOnMat(),
     Reserve.verb: Reserve,
     UseReserved.verb: UseReserved,
     NoteCivilization.verb: NoteCivilization,

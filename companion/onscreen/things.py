@@ -248,7 +248,8 @@ def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
     gives = tuple(
         (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
     )
-    return Choice(asked.key, name_of(thing.row), (thing.row,), text=str(ROW_MOVES[thing.way]), gives=gives)
+    said = str(ROW_MOVES[thing.way])
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=said, gives=gives, layout="two")
 
 
 @drawn.register

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
-from automa.table.card_reports import CharmReported, noted_civilizations
+from automa.table.card_reports import CharmReported, PlayOn, goes_on_as, noted_civilizations
 from automa.table.report_keys import key_of, reported
 from automa.table.reports import CIVILIZATION, Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table
@@ -18,6 +18,8 @@ from companion.tableside.own_gains import gives_a_roll
 from companion.tableside.turns import OF_INCOME, TURNS
 from engine.outlook import rows_of
 
+OF_TURNS_AFTER_THE_LAST: Final = "civilization"
+
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Advance: "track",
     Conquer: "conquest",
@@ -25,6 +27,7 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Income: OF_INCOME,
     LandmarkReported: "landmark",
     CharmReported: "charm",
+    PlayOn: OF_TURNS_AFTER_THE_LAST,
 }
 """What VP entered after a report are for."""
 
@@ -78,7 +81,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     return Dock(
         acted=any(isinstance(report, TURNS) for report in reports),
         before=vp - scored,
-        source=source_of(reports),
+        source=source_of(reports) or (OF_TURNS_AFTER_THE_LAST if goes_on_as(table, table.seat) else ""),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
         alone=table.plays_alone,
         counts=is_to_count(reports, table.game.board.seats[table.seat].era),
