@@ -10,7 +10,7 @@ from automa.answers import answers_that_are, best, best_of, declines
 from automa.quick.city import Builder
 from automa.quick.ground import best_placement, conquered, tile_benefit
 from automa.quick.steps import best_turn, price, weight_of_move
-from automa.quick.weights import GIVEN, USUAL_LIKING, Place, best_plot, liking_of, weight
+from automa.quick.weights import GIVEN, Place, best_plot, weight
 from automa.quick.worths import Worths, plays_left
 from engine import things
 from engine.decisions import Decision
@@ -197,9 +197,9 @@ def foretold(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def exchanged_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A civilization that is not played well."""
+    """A civilization with which it scores less than with most."""
     slug = str(decision.data.get("civilization", decision.source.rpartition(":")[2]))
-    poor = liking_of(slug) < USUAL_LIKING
+    poor = game.box.civilizations[slug].margin < 0
     return next(key for key in [*decision.options.keys()] if declines(decision, key) != poor)
 
 

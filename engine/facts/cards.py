@@ -153,6 +153,7 @@ class TapestryCard:
     solo: Solo = "stays"
     solo_copies: int | None = None  # if different
     needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
+    margin: float = 0.0  # VP that built-in players score beside the mean when they play it
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None
@@ -254,6 +255,7 @@ class PrintedCivilization(CivilizationMat):
     solo: Solo = "stays"
     adjustment: Adjustment | None = None
     rebalanced: CivilizationMat | None = None
+    margin: float = 0.0  # VP that built-in players score with it beside the mean
     says: Says = field(default_factory=Says)
     _mats: dict[tuple[Edition, bool], CivilizationMat] = field(init=False, repr=False, compare=False)
 

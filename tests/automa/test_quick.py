@@ -235,8 +235,16 @@ def test_of_two_cards_it_plays_the_one_that_brings_more() -> None:
     assert answer(game, pending(choose_card(game, HERE))) == "meritocracy"
 
 
+def test_of_two_cards_that_only_code_knows_it_plays_the_one_with_which_more_was_scored() -> None:
+    """Their margins are data, measured in many games."""
+    game = scene(era=2)
+    game.players[HERE].hand = ["pirate_rule", "technocracy"]
+    assert game.box.tapestry_cards["technocracy"].margin > game.box.tapestry_cards["pirate_rule"].margin
+    assert answer(game, pending(choose_card(game, HERE))) == "technocracy"
+
+
 def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
-    """As the civilizations' own classes say. (SET-20)"""
+    """By their margins. (SET-20)"""
     options = Keyed({slug: Civilization(slug) for slug in ("mystics", "entertainers")})
     assert answer(scene(era=0), stand_in(HERE, "keep_civilization", options)) == "entertainers"
 
