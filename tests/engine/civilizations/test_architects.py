@@ -121,6 +121,17 @@ def test_a_city_of_few_districts_has_no_more_blocked_plots_than_those() -> None:
     assert capital.extra == [(0, 0), (1, 2)]
 
 
+def test_where_no_district_is_open_no_plot_is_blocked() -> None:
+    """A small city may have fewer districts than there are opponents. (ADJ-3)"""
+    game = scene()
+    capital = game.players[HERE].capital
+    capital.extra += [next(iter(district.plots - capital.filled())) for district in capital.plan.districts]
+    taken = list(capital.extra)
+    game.edition = "adjusted"
+    drive(game, receive_civilization(game, HERE, "architects", at_setup=True))
+    assert capital.extra == taken
+
+
 def test_the_printed_mat_blocks_nothing() -> None:
     """original: triggers.setup is false."""
     game = scene(3)
