@@ -21,28 +21,7 @@ def never(state: object, asked: Decision) -> bool:
 
 
 class Rollout(Generic[S]):
-    """A copy of a game in progress.
-
-    >>> from types import SimpleNamespace
-    >>> from engine.chance import draw
-    >>> from engine.decisions import ChanceData, Keyed, QuestionData, choose
-    >>> class BetAsked(QuestionData):
-    ...     pass
-    >>> class DrawChance(ChanceData):
-    ...     pass
-    >>> class Bets:
-    ...     def run(self, state):
-    ...         for _ in range(3):
-    ...             bet = yield from choose(0, BetAsked(), Keyed({"red": "red", "black": "black"}), source="")
-    ...             state.right += bet == (yield from draw(DrawChance(), {"red": 1, "black": 1}))
-    >>> rollout = Rollout(Bets(), SimpleNamespace(right=0))
-    >>> rollout.answer("red")
-    >>> rollout.pending.kind
-    'draw'
-    >>> rollout.play_on(lambda state, decision: "red", Luck(3))
-    >>> rollout.pending, rollout.state.right
-    (None, 2)
-    """
+    """A copy of a game in progress."""
 
     __slots__ = ("_steps", "pending", "state")
 
