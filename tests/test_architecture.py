@@ -35,6 +35,7 @@ RANDOMNESS = "engine/sources.py"
 COMMANDS = ("automa/simulate.py", "automa/train/")
 READERS = {
     "engine/facts/validation.py", "engine/facts/components.py", "automa/definitions.py", "automa/quick/values.py",
+    "automa/strong/value.py",
 }  # fmt: skip
 """The modules that read the data files, once."""
 
