@@ -18,8 +18,9 @@ async function opened(folder, name) {
   }
 }
 
-export async function openFiles() {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tapestry", { create: true });
+export async function openFiles(base) {
+  const name = ["tapestry", ...base.split("/").filter(Boolean)].join("-");
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
   const files = new Map();
   for (const name of NAMES) files.set(name, await opened(folder, name));
   return files;
