@@ -40,6 +40,7 @@ class Services:
     health: Health
     limits: Limits
     efforts: Efforts
+    meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)

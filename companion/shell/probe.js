@@ -1,11 +1,12 @@
-// Whether a worker may keep files here, and whether there is memory for the app. Says what is missing.
+// Whether a worker may keep files here, and whether there is room and memory for the app. Says what is missing.
 
 const PAGES = 2400; // of 64 KiB: what the app takes at most
 const LITTLE = 0.5; // GiB
 // A function that catches: browsers that lack it cannot run the app's Python.
 const CATCHES = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
 
-async function keepsFiles() {
+// Estimates of room are the same for all phones, so the file is made as large as it would be.
+async function keepsFiles(needed) {
   let folder;
   const name = `probe-${crypto.randomUUID()}`;
   try {
@@ -13,9 +14,14 @@ async function keepsFiles() {
     const file = await folder.getFileHandle(name, { create: true });
     if (!file.createSyncAccessHandle) return "unable";
     const open = await file.createSyncAccessHandle();
-    open.write(new Uint8Array(1));
-    open.flush();
-    open.close();
+    try {
+      open.write(new Uint8Array(1));
+      open.truncate(needed);
+      open.flush();
+      if (open.getSize() < needed) return "full"; // private windows do not throw
+    } finally {
+      open.close();
+    }
     return "";
   } catch (error) {
     return error.name === "QuotaExceededError" ? "full" : "denied";
@@ -33,9 +39,9 @@ function hasMemory() {
   }
 }
 
-async function found() {
+async function found(needed) {
   if (!("WebAssembly" in self) || !WebAssembly.validate(new Uint8Array(CATCHES))) return "unable";
-  return (await keepsFiles()) || (hasMemory() ? "" : "small");
+  return (await keepsFiles(needed)) || (hasMemory() ? "" : "small");
 }
 
-found().then(postMessage, () => postMessage("unable")).finally(close);
+addEventListener("message", ({ data }) => found(data).then(postMessage, () => postMessage("unable")).finally(close));

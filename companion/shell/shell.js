@@ -32,8 +32,8 @@ function show(id) {
 }
 
 function fail(error) {
-  const isHeld = error?.name === "NoModificationAllowedError";
-  document.querySelector("#failed code").textContent = isHeld ? said.held : String(error?.message || error);
+  const known = { NoModificationAllowedError: said.held, QuotaExceededError: said.full }[error?.name];
+  document.querySelector("#failed code").textContent = known || String(error?.message || error);
   show("failed");
 }
 
@@ -48,18 +48,14 @@ new BroadcastChannel(`tapestry-download ${BASE}`).onmessage = ({ data: { came, a
 async function hindrance() {
   const { storage, serviceWorker, locks } = navigator;
   if (!serviceWorker || !locks || !storage || !("DecompressionStream" in self)) return "unable";
-  const found = await new Promise((told) => {
+  const needed = Number(said.needs);
+  document.querySelector("#needed").textContent = Math.round(needed / MEGABYTE);
+  return new Promise((told) => {
     const probe = new Worker(new URL("probe.js", import.meta.url));
     probe.onmessage = ({ data }) => told(data);
     probe.onerror = () => told("unable");
+    probe.postMessage(needed);
   });
-  if (found) return found;
-  const { quota, usage } = await storage.estimate();
-  const needed = Number(said.needs);
-  if (!quota || quota - usage >= needed) return "";
-  document.querySelector("#needed").textContent = inMegabytes(needed);
-  document.querySelector("#free").textContent = inMegabytes(Math.max(quota - usage, 0));
-  return "full";
 }
 
 async function serve() {

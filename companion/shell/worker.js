@@ -106,7 +106,7 @@ const alive = new Promise((held) => {
 }).then(() => postMessage("alive"));
 
 const begun = alive.then(start).then(() => postMessage("ready"), (error) => {
-  postMessage({ failed: String(error) });
+  postMessage({ failed: { name: error.name, message: String(error) } });
   throw error;
 });
 

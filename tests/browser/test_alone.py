@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.offline.build import build
+from companion.config import ROOT
 from tests.browser.alone import ACT, KEYS, START, answered, begun, built_in, go, length, opened, served
 from tests.browser.conftest import IN_A_HURRY
 from tests.long_run import long
@@ -83,15 +86,44 @@ def test_a_game_is_played_and_outlives_its_tab(phone: BrowserContext, address: s
     assert app.locator(f"a[href^='{there}']").count()
 
 
+ELSEWHERE = "Your games are open in another tab"
+
+
 def test_one_tab_has_the_games_and_another_takes_over(phone: BrowserContext, address: str) -> None:
     first, app = opened(phone, address)
     second = phone.new_page()
     second.goto(address)
-    expect(second.get_by_text("Your games are open in another tab")).to_be_visible()
+    expect(second.get_by_text(ELSEWHERE)).to_be_visible()
     second.get_by_role("button", name="Go on here").tap()
     expect(second.frame_locator("iframe").locator("#main")).to_be_visible(timeout=START)
-    expect(first.get_by_text("Your games are open in another tab")).to_be_visible()
+    expect(first.get_by_text(ELSEWHERE)).to_be_visible()
     expect(app.locator("#main")).not_to_be_attached()
+
+
+def test_a_tab_that_does_not_hear_loses_the_games(phone: BrowserContext, address: str) -> None:
+    """It closes its files as soon as it knows, and says where the games are."""
+    first, _app = opened(phone, address)
+    second = phone.new_page()
+    second.goto(address)
+    expect(second.get_by_text(ELSEWHERE)).to_be_visible()
+    second.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+    second.get_by_role("button", name="Go on here").tap()
+    expect(second.frame_locator("iframe").locator("#main")).to_be_visible(timeout=START)
+    expect(first.get_by_text(ELSEWHERE)).to_be_visible()
+
+
+def test_a_full_phone_says_so_and_loses_nothing(phone: BrowserContext, address: str) -> None:
+    tab, app = opened(phone, address)
+    begun(tab, app, address)
+    seen = answered(app, 1)
+    devtools = phone.new_cdp_session(tab)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": address, "quotaSize": 1})
+    app.locator(KEYS).first.tap()
+    expect(app.locator("#toasts")).to_contain_text("This phone is full", timeout=ACT)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": address})
+    tab.reload()
+    expect(app.locator("#seen")).to_have_value(str(seen), timeout=START)
+    assert answered(app, 1) > seen
 
 
 def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
@@ -101,10 +133,13 @@ def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
 
 
 def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path) -> None:
-    build(tmp_path / "again")
+    """By another process, which counts other hashes."""
+    again = tmp_path / "again"
+    command = [sys.executable, "-m", "companion.command", "offline", "build", str(again)]
+    run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "12345"})
     files = sorted(path.relative_to(built) for path in built.rglob("*") if path.is_file())
-    assert files == sorted(path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*.*"))
-    assert all((built / file).read_bytes() == (tmp_path / "again" / file).read_bytes() for file in files)
+    assert files == sorted(path.relative_to(again) for path in again.rglob("*") if path.is_file())
+    assert all((built / file).read_bytes() == (again / file).read_bytes() for file in files)
     assert sum((built / file).stat().st_size for file in files) < 9_000_000
 
 
