@@ -35,7 +35,7 @@ def address(built: Path) -> Iterator[str]:
         yield address
 
 
-KILLS = """
+KILLS_ITS_WORKER = """
 self.Worker = class extends Worker {
     postMessage(message, ...more) {
         super.postMessage(message, ...more);
@@ -58,7 +58,7 @@ def browser_of_all(browser: Browser) -> Iterator[BrowserContext]:
     """One browser for all tests: what Python compiled is kept."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, accept_downloads=True)
     context.add_init_script(IN_A_HURRY)
-    context.add_init_script(KILLS)
+    context.add_init_script(KILLS_ITS_WORKER)
     yield context
     context.close()
 
