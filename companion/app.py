@@ -149,7 +149,8 @@ def services_of(
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
-    return Services(settings, database, bus, games, profiles, campaigns, health, around.limits, around.efforts)
+    limits, efforts, others = around.limits, around.efforts, around.meets_others
+    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, others)
 
 
 def _in_words(app: Flask) -> RequestContext:

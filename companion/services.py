@@ -13,6 +13,7 @@ from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
+from companion.store.everything import Everything
 from companion.store.games import Games
 from companion.store.guesses import Guesses, Pace
 from companion.store.guests import Guests
@@ -39,6 +40,7 @@ class Services:
     health: Health
     limits: Limits
     efforts: Efforts
+    meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)
@@ -63,6 +65,10 @@ class Services:
     @property
     def campaign_files(self) -> CampaignFiles:
         return CampaignFiles(self.database, self.games, self.campaigns)
+
+    @property
+    def everything(self) -> Everything:
+        return Everything(self.games, self.campaigns, self.campaign_files)
 
 
 def services() -> Services:

@@ -41,6 +41,8 @@ TYPES: Final = {
     ".wasm": "application/wasm",
 }
 OTHER: Final = "application/octet-stream"
+ROOM: Final = 40_000_000
+"""Bytes on the phone beside the build: what Python compiles, and games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,12 @@ def build(folder: Path) -> list[BuiltFile]:
     folder.mkdir(parents=True, exist_ok=True)
     pieces = list(_written(contents, folder, version))
     index = folder / "index.html"
-    index.write_text((SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version), encoding="utf-8")
-    pieces.append({"path": "/index.html", "from": "/index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
-    said = json.dumps({"version": version, "pieces": pieces})
+    said = (SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version)
+    index.write_text(said.replace("NEEDED", str(_needed(contents))), encoding="utf-8")
+    pieces.append({"path": "index.html", "from": "index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
+    told = json.dumps({"version": version, "pieces": pieces})
     worker = (SHELL / "sw.js").read_text(encoding="utf-8")
-    (folder / "sw.js").write_text(f"const BUILD = {said};\n{worker}", encoding="utf-8")
+    (folder / "sw.js").write_text(f"const BUILD = {told};\n{worker}", encoding="utf-8")
     _write_manifest(folder)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return [BuiltFile(path.relative_to(folder).as_posix(), path.stat().st_size) for path in files]
@@ -100,6 +103,10 @@ def _joined(folder: Path) -> bytes:
     return len(index).to_bytes(4, "little") + index + b"".join(content for _name, content in files)
 
 
+def _needed(contents: dict[str, bytes]) -> int:
+    return ROOM + sum(map(len, contents.values()))
+
+
 def _version(contents: dict[str, bytes]) -> str:
     digest = sha256()
     for name, content in [
@@ -119,9 +126,10 @@ def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator
         is_packed = not (SHELL / name).exists()
         file = into / f"{name}{PACKED if is_packed else ''}"
         file.write_bytes(gzip.compress(content, 9, mtime=0) if is_packed else content)
-        path = f"/offline/{version}/{name}"
         kind = TYPES.get(Path(name).suffix, OTHER)
-        yield {"path": path, "from": f"/offline/{version}/{file.name}", "bytes": file.stat().st_size, "type": kind}
+        below = f"offline/{version}"
+        sent = {"from": f"{below}/{file.name}", "bytes": file.stat().st_size}
+        yield {"path": f"{below}/{name}", **sent, "type": kind}
 
 
 def _write_manifest(folder: Path) -> None:
@@ -129,8 +137,10 @@ def _write_manifest(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         client = create_app(Settings(instance_dir=Path(temporary), database_url="")).test_client()
         said = client.get("/manifest.webmanifest").get_json()
+    del said["id"]
+    said |= {"start_url": "./", "scope": "./"}
     for icon in said["icons"]:
-        icon["src"] = "/icons/" + icon["src"].rpartition("/")[2]
+        icon["src"] = "icons/" + icon["src"].rpartition("/")[2]
     (folder / "icons").mkdir()
     for path in sorted((STATIC / "icons").iterdir()):
         shutil.copyfile(path, folder / "icons" / path.name)

@@ -17,7 +17,7 @@ from companion.app import create_app
 from companion.config import Settings
 from companion.effort import Efforts
 from companion.limits import Limits
-from companion.offline.alone import refuse_what_needs_others
+from companion.offline.alone import answer_as_a_phone_alone
 from companion.offline.pocket import KeptSession, Pocket
 from companion.store.db import Database
 from companion.store.live import LocalBus
@@ -55,7 +55,8 @@ class Reply:
 class Phone:
     """One phone's app, with its database in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root: str = "") -> None:
+        """root: the path below which its pages lie, without a final slash."""
         settings = Settings(instance_dir=folder, live_games=FEW_GAMES)
         database = Database(settings.database)
         _bring_up_to_date(database)
@@ -69,8 +70,9 @@ class Phone:
             Efforts(settings.processor_share),
             meets_others=False,
         )
+        self._root = root
         self.app = create_app(settings, around=around)
-        refuse_what_needs_others(self.app)
+        answer_as_a_phone_alone(self.app)
         self.app.after_request(_may_lie_in_a_frame)
 
     def answer(self, method: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
@@ -82,7 +84,7 @@ class Phone:
             began.update(status=int(status.split()[0]), headers=sent)
             return written.append
 
-        said = self.app.wsgi_app(environ_of(method, url, headers, body), start)
+        said = self.app.wsgi_app(environ_of(method, url, headers, body, self._root), start)
         try:
             content = b"".join([*written, *said])
         finally:
@@ -111,13 +113,13 @@ def _may_lie_in_a_frame(response: Response) -> Response:
     return response
 
 
-def environ_of(method: str, url: str, headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
+def environ_of(method: str, url: str, headers: Mapping[str, str], body: bytes, root: str = "") -> dict[str, Any]:
     """A request as WSGI has it."""
     parts = urlsplit(url)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": unquote(parts.path, "latin-1"),
+        "SCRIPT_NAME": root,
+        "PATH_INFO": unquote(parts.path.removeprefix(root), "latin-1"),
         "QUERY_STRING": parts.query,
         "SERVER_NAME": parts.hostname or "",
         "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),

@@ -5,7 +5,8 @@ import { loadPyodide } from "./pyodide.mjs";
 const LIBRARY = "/lib/python3.14";
 const DATA = "/data";
 const here = new URL("./", import.meta.url);
-const CACHE = `tapestry-offline-${here.pathname.split("/").at(-2)}`;
+const BASE = new URL("../../", here).pathname;
+const CACHE = `tapestry-offline ${BASE} ${here.pathname.split("/").at(-2)}`;
 
 let files;
 let python;
@@ -61,7 +62,7 @@ async function start() {
   }
   const lock = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
   [files, python] = await Promise.all([
-    openFiles(),
+    openFiles(BASE),
     loadPyodide({
       indexURL: here.href, lockFileContents: lock, packageBaseUrl: here.href, fsInit,
       env: { PYTHONPATH: LIBRARY, PYTHONNODEBUGRANGES: "1" },
@@ -75,7 +76,7 @@ from pathlib import Path
 sys.dont_write_bytecode = False
 from companion.offline.phone import Phone
 
-Phone(Path("${DATA}"))
+Phone(Path("${DATA}"), ${JSON.stringify(BASE.slice(0, -1))})
 `);
   if (!(await compiled)) setTimeout(() => keepCompiled(python.FS).catch(() => {}), 2000);
 }
@@ -96,23 +97,33 @@ function close() {
   for (const file of files?.values() || []) file.close();
 }
 
-const begun = start().then(() => postMessage("ready"), (error) => {
-  postMessage({ failed: String(error) });
+// The shell waits for this lock, which ends with the worker.
+const alive = new Promise((held) => {
+  navigator.locks.request(self.name, () => {
+    held();
+    return new Promise(() => {});
+  });
+}).then(() => postMessage("alive"));
+
+const begun = alive.then(start).then(() => postMessage("ready"), (error) => {
+  postMessage({ failed: { name: error.name, message: String(error) } });
   throw error;
 });
 
-addEventListener("message", async ({ data, ports }) => {
+addEventListener("message", async ({ data }) => {
   await begun;
   if (data === "close") {
     close();
     postMessage("closed");
     return;
   }
+  const { number, request } = data;
   try {
-    const made = answer(data);
-    ports[0].postMessage(made, [made.body.buffer]);
+    const made = answer(request);
+    postMessage({ number, made }, [made.body.buffer]);
   } catch (error) {
     console.error(String(error));
-    ports[0].postMessage({ status: 500, headers: [], body: new Uint8Array() });
+    if (!(error instanceof python.ffi.PythonError)) self.close(); // the runtime broke: no answer of it is good any more
+    else postMessage({ number, made: { status: 500, headers: [], body: new Uint8Array() } });
   }
 });

@@ -16,9 +16,10 @@ from companion.store.db import Database
 from companion.store.documents import Document, document_of, read_document
 from companion.store.endings import Ending
 from companion.store.guests import close_seats
-from companion.store.incoming import Incoming, incoming_of
+from companion.store.incoming import Incoming, Same, incoming_of, same_as
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
+    STANDS,
     AskedGame,
     NoSuchGame,
     Shown,
@@ -282,6 +283,25 @@ class Games:
     def incoming(self, owner: str, document: Document) -> Incoming:
         """A document's game, ready to store. Raises NotADocument."""
         return incoming_of(self._database, self.kinds, self._keeper, owner, document)
+
+    def same_as(self, owner: str, document: Document) -> Same | None:
+        """The owner's game that a document tells, up to some point of it or beyond."""
+        return same_as(self._database, self.kinds, owner, document)
+
+    def go_on_as(self, known: Same, incoming: Incoming) -> None:
+        """What a file knows more is added to the game here. Raises NoSuchGame, Stale."""
+        game_id = known.game.id
+        stands = {name: getattr(incoming.game, name) for name in STANDS}
+        try:
+            with self._database.connection() as connection:
+                describe(connection, game_id, stands)
+                append(connection, game_id, known.seq, incoming.log[known.seq :], incoming.times)
+                if incoming.ending is not None:
+                    write_ending(connection, game_id, incoming.ending)
+        except IntegrityError as error:
+            raise Stale(game_id, self.seq(game_id)) from error
+        self._memory.drop(game_id)
+        self._bus.publish(game_id, len(incoming.log))
 
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:

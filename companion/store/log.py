@@ -47,11 +47,9 @@ ENTRIES = (
     .where(LINES.c.game_id == bindparam("game_id"), LINES.c.seq >= bindparam("first"))
     .order_by(LINES.c.seq)
 )
-DESCRIBE = (
-    update(GAMES)
-    .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(name) for name in ("updated", "summary", "result", "finished", "rules_version")})
-)
+STANDS = ("updated", "summary", "result", "finished", "rules_version")
+"""What a game's row says of its log."""
+DESCRIBE = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values({name: bindparam(name) for name in STANDS})
 APPEND = insert(LINES)
 
 

@@ -213,6 +213,11 @@ def _unavailable(error: Unavailable) -> Response:
             "Its disk is full or cannot be written to. Everything answered so far is kept, but nothing new until "
             "whoever runs the app has put that right."
         )
+        if not services().meets_others:
+            text = _l(
+                "This phone is full, or the browser may keep no more. Everything answered so far is kept, but nothing "
+                "new until there is room."
+            )
     return show(Problem(503, title, text, retry_after=5))
 
 

@@ -46,6 +46,11 @@ def page_htmx_names() -> str:
     return "?".join(part for part in address_htmx_names() if part)
 
 
+def path_asked() -> str:
+    """The request's, with what the app lies below."""
+    return request.script_root + request.path
+
+
 def open_page() -> str:
     """Where the answer appears; a form's target is no page.
 
@@ -58,14 +63,14 @@ def open_page() -> str:
 
 def _page_of_the_request() -> str:
     if request.method == "GET":
-        return request.path if wants_part() else request.full_path.rstrip("?")
-    return path_htmx_names() or (request.path if _is_a_page_too() else request.path.rpartition("/")[0])
+        return path_asked() if wants_part() else request.script_root + request.full_path.rstrip("?")
+    return path_htmx_names() or (path_asked() if _is_a_page_too() else path_asked().rpartition("/")[0])
 
 
 def keep_answers() -> None:
     """Puts a form's answers into the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
-    g.page = f"{request.path}?{urlencode(answers)}"
+    g.page = f"{path_asked()}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
@@ -80,7 +85,7 @@ def game_at(path: str) -> str:
     if routes is None:
         return ""
     try:
-        _endpoint, values = routes.match(urlsplit(path).path, method="GET")
+        _endpoint, values = routes.match(urlsplit(path).path.removeprefix(request.script_root), method="GET")
     except (HTTPException, ValueError):
         return ""
     return str(values.get("game_id", ""))
@@ -103,6 +108,12 @@ def page_or_part(page: str, part: str, status: int = 200, **context: object) -> 
 def as_file(document: str, name: str) -> Response:
     response = Response(document, mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
+    return response
+
+
+def as_zip(content: bytes, name: str) -> Response:
+    response = Response(content, mimetype="application/zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.zip")
     return response
 
 

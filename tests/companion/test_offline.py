@@ -109,3 +109,40 @@ def test_pages_may_lie_in_the_shell_and_nowhere_else(phone: Phone) -> None:
 
 def test_the_newest_step_is_alembics() -> None:
     assert newest_step() == newest_revision()
+
+
+def test_the_app_may_lie_below_a_path(folder: Path) -> None:
+    """Whatever serves files may have it anywhere; files keep their own addresses."""
+    phone = Phone(folder, root="/below")
+    page = get(phone, "/below/solo/new")
+    assert b'action="/below/solo/new"' in page.body
+    there = header(post(phone, "/below/solo/new", page, level="1"), "Location")
+    assert there.startswith("/below/play/")
+    assert get(phone, there).status == 200
+    file = re.search(rb'href="(/static/[^"]+)"', page.body)
+    assert file
+    assert get(phone, file[1].decode()).status == 200
+    phone.close()
+
+
+def test_no_page_speaks_of_a_server_or_of_other_phones(phone: Phone) -> None:
+    there = begun(phone)
+    for path in ("/", "/settings", "/data", "/about", f"/games/{there.split('/')[2]}/settings", f"{there}/score"):
+        words = re.sub(r"<[^>]*>", " ", get(phone, path).body.decode())
+        assert not re.search(r"server|another phone|every phone|own phones|a code|QR", words), path
+
+
+def test_everything_goes_to_another_phone(phone: Phone, tmp_path: Path) -> None:
+    there = begun(phone)
+    file = get(phone, "/everything")
+    assert header(file, "Content-Type") == "application/zip"
+    other = Phone(tmp_path / "other")
+    said = f'--x\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token(get(other, "/import"))}\r\n--x\r\n'
+    said += 'Content-Disposition: form-data; name="file"; filename="everything.zip"\r\n\r\n'
+    form = {"Content-Type": "multipart/form-data; boundary=x"}
+    taken = other.answer("POST", HOME + "/import", form, said.encode() + file.body + b"\r\n--x--\r\n")
+    assert taken.status == 200, taken.body.decode()
+    assert b"One game was new." in taken.body
+    assert there.encode() not in get(other, "/").body, "it is a game of its own"
+    assert b"/play/" in get(other, "/").body
+    other.close()
