@@ -1,7 +1,7 @@
 // Files of the browser's own file system for SQLite, read and written at once: what is written outlives this worker.
 
 const NAMES = ["tapestry.db", "tapestry.db-wal", "tapestry.db-journal"];
-const FILE = 0o100600;
+export const FILE = 0o100600;
 const NO_MAP = 43; // ENODEV
 const INVALID = 28; // EINVAL
 

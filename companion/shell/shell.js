@@ -92,6 +92,11 @@ function run() {
       for (const [request, ports] of waiting.splice(0)) worker.postMessage(request, ports);
       frame.contentWindow.location.replace(at);
       show("");
+    } else if (data.share !== undefined) {
+      bar.max = 1;
+      bar.value = data.share;
+      document.querySelector("#download").hidden = true;
+      document.querySelector("#preparing").hidden = false;
     } else if (data === "closed") letGo();
     else if (data.failed) fail(data.failed);
   };
