@@ -22,6 +22,7 @@ from companion.offline.pieces import (
     fetch_runtime,
     lay_out,
     lay_out_python,
+    runtime_file,
 )
 from companion.web.static_files import STATIC
 
@@ -41,8 +42,10 @@ TYPES: Final = {
     ".wasm": "application/wasm",
 }
 OTHER: Final = "application/octet-stream"
+MEMORY: Final = 100_000_000
+"""Bytes of what `companion/shell/memory.js` keeps."""
 ROOM: Final = 40_000_000
-"""Bytes on the phone beside the build: what Python compiles, and games."""
+"""Bytes on the phone beside the build: games and their log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,10 @@ def _contents(work: Path) -> Iterator[tuple[str, bytes]]:
     lay_out_python(files / LIBRARY, runtime)
     lay_out(files / LIBRARY / "site-packages", compiled)
     for name in RUNTIME_FILES:
-        yield name, (runtime / name).read_bytes()
+        yield name, runtime_file(runtime, name)
+    core = next((files / LIBRARY).rglob("*.so"))
+    yield f"/{core.relative_to(files)}", core.read_bytes()
+    core.write_bytes(b"")  # Python sees that it is there
     yield STDLIB, NO_ZIP
     yield APP, _joined(files)
     for path in sorted(SHELL.iterdir()):
@@ -104,7 +110,7 @@ def _joined(folder: Path) -> bytes:
 
 
 def _needed(contents: dict[str, bytes]) -> int:
-    return ROOM + sum(map(len, contents.values()))
+    return ROOM + MEMORY + sum(map(len, contents.values()))
 
 
 def _version(contents: dict[str, bytes]) -> str:
@@ -119,12 +125,15 @@ def _version(contents: dict[str, bytes]) -> str:
 
 
 def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
-    """Write the files; what the shell needs before the service worker is there stays as it is."""
+    """Write the files; what the shell needs before the service worker is there stays as it is.
+
+    The runtime asks for libraries by their path in Python's files; here all lie in one folder.
+    """
     into = folder / "offline" / version
     into.mkdir(parents=True)
     for name, content in contents.items():
-        is_packed = not (SHELL / name).exists()
-        file = into / f"{name}{PACKED if is_packed else ''}"
+        is_packed = name.startswith("/") or not (SHELL / name).exists()
+        file = into / f"{Path(name).name}{PACKED if is_packed else ''}"
         file.write_bytes(gzip.compress(content, 9, mtime=0) if is_packed else content)
         kind = TYPES.get(Path(name).suffix, OTHER)
         below = f"offline/{version}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+import re
+import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 from flask import Response
 from pydantic import SecretStr
@@ -39,6 +43,11 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
 """Nobody else asks."""
 FEW_GAMES = 8
 """In memory at once."""
+HOME = "http://rehearsal.invalid"
+BEGINS = ("/solo/new", "/games/new")
+REHEARSED = ("/", *BEGINS, "/", "/settings", "/statistics", "/campaigns", "/rules", "/boxes")
+FORM = "application/x-www-form-urlencoded"
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 IN_A_FRAME = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """Pages lie in the shell's frame."""
 
@@ -53,19 +62,20 @@ class Reply:
 
 
 class Phone:
-    """One phone's app, with its database in a folder."""
+    """One phone's app, with its database in a folder; open it before it answers."""
 
     def __init__(self, folder: Path, root: str = "") -> None:
         """root: the path below which its pages lie, without a final slash."""
-        settings = Settings(instance_dir=folder, live_games=FEW_GAMES)
-        database = Database(settings.database)
-        _bring_up_to_date(database)
-        pocket = Pocket(database)
-        settings = settings.model_copy(update={"secret_key": SecretStr(pocket.key()), **NO_LIMITS})
+        settings = Settings(instance_dir=folder, live_games=FEW_GAMES, secret_key=SecretStr(secrets.token_hex()))
+        settings = settings.model_copy(update=NO_LIMITS)
+        self._folder = folder
+        self._database = Database(settings.database)
+        self._pocket = Pocket(self._database)
+        self._session = KeptSession(self._pocket)
         around = Surroundings(
-            database,
+            self._database,
             LocalBus(0, 0, 0),
-            KeptSession(pocket),
+            self._session,
             Limits(settings),
             Efforts(settings.processor_share),
             meets_others=False,
@@ -74,6 +84,38 @@ class Phone:
         self.app = create_app(settings, around=around)
         answer_as_a_phone_alone(self.app)
         self.app.after_request(_may_lie_in_a_frame)
+
+    def open(self) -> None:
+        """Bring the database up to date, and take this phone's key and session from it."""
+        _bring_up_to_date(self._database)
+        self._pocket.open()
+        self._session.open()
+        self.app.config["SECRET_KEY"] = self._pocket.key()
+
+    def rehearse(self) -> Iterator[float]:
+        """Load and compile what pages need, so that a copy of the memory starts at once; yields the share done.
+
+        The games and the key of the rehearsal are thrown away.
+        """
+        self.open()
+        for number, path in enumerate(REHEARSED):
+            yield number / len(REHEARSED)
+            page = self.answer("GET", HOME + self._root + path, {}).body.decode()
+            if path in BEGINS:
+                self._begin(path, page)
+        self.close()
+        self._database.replaced()
+        rmtree(self._folder)
+        gc.collect()
+        gc.freeze()  # no collection looks at what stays anyway
+
+    def _begin(self, path: str, page: str) -> None:
+        """Begin a game by its form, and look at it."""
+        found = TOKEN.search(page)
+        said = {"level": "1", "players": "1", "act": "start"}
+        form = urlencode({"csrf_token": found[1] if found else "", **said}).encode()
+        made = self.answer("POST", HOME + self._root + path, {"Content-Type": FORM}, form)
+        self.answer("GET", HOME + dict(made.headers)["Location"], {})
 
     def answer(self, method: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
         """The app's answer to one request of a page."""
@@ -94,7 +136,7 @@ class Phone:
 
     def close(self) -> None:
         """Let go of the database, for another tab."""
-        self.app.extensions["companion"].database.close()
+        self._database.close()
 
 
 def _bring_up_to_date(database: Database) -> None:

@@ -1,7 +1,7 @@
 // Files of the browser's own file system for SQLite, read and written at once: what is written outlives this worker.
 
 const NAMES = ["tapestry.db", "tapestry.db-wal", "tapestry.db-journal"];
-const FILE = 0o100600;
+export const FILE = 0o100600;
 const NO_MAP = 43; // ENODEV
 const INVALID = 28; // EINVAL
 const FULL = 51; // ENOSPC
@@ -20,9 +20,14 @@ async function opened(folder, name) {
   }
 }
 
-export async function openFiles(base) {
+// Each address of the app on a server has one of its own.
+export async function folderOf(base) {
   const name = ["tapestry", ...base.split("/").filter(Boolean)].join("-");
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+}
+
+export async function openFiles(base) {
+  const folder = await folderOf(base);
   const files = new Map();
   for (const name of NAMES) files.set(name, await opened(folder, name));
   return files;

@@ -187,6 +187,11 @@ function work(begun = () => {}) {
       stopped.hidden = true;
       for (const one of waiting.splice(0)) ask(one);
       begun();
+    } else if (data.share !== undefined) {
+      bar.max = 1;
+      bar.value = data.share;
+      document.querySelector("#download").hidden = true;
+      document.querySelector("#preparing").hidden = false;
     } else if (data === "closed") letGo();
     else if (data.failed) fail(data.failed);
     else answer(data);

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -22,6 +23,9 @@ pytestmark = [
     pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed, which fetches the runtime"),
     pytest.mark.xdist_group("the build"),  # built once
 ]
+
+SOON = 20
+"""Seconds."""
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +91,47 @@ def test_a_game_is_played_and_outlives_its_tab(phone: BrowserContext, address: s
 
 
 ELSEWHERE = "Your games are open in another tab"
+
+
+KEPT = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await (await root.getDirectoryHandle("tapestry")).getDirectoryHandle("memory");
+  const sizes = [];
+  for await (const file of folder.values()) sizes.push((await file.getFile()).size);
+  return sizes;
+}"""
+SPOIL = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await (await root.getDirectoryHandle("tapestry")).getDirectoryHandle("memory");
+  for await (const file of folder.values()) {
+    const writer = await file.createWritable({ keepExistingData: true });
+    await writer.truncate(9000000);
+    await writer.close();
+  }
+}"""
+
+
+def test_the_second_start_begins_with_the_memory_of_the_first(phone: BrowserContext, address: str) -> None:
+    """The home page within seconds on a busy machine, where the first start takes a minute."""
+    tab, _app = opened(phone, address)
+    [size] = tab.evaluate(KEPT)
+    assert 50_000_000 < size < 120_000_000
+    tab.close()
+
+    began = monotonic()
+    opened(phone, address)
+    assert monotonic() - began < SOON
+
+
+def test_a_memory_that_was_cut_is_made_anew(phone: BrowserContext, address: str) -> None:
+    tab, _app = opened(phone, address)
+    tab.goto("about:blank")
+    elsewhere = phone.new_page()
+    elsewhere.goto(address + "/icons/brand.svg")
+    elsewhere.evaluate(SPOIL)
+    tab, _app = opened(phone, address)
+    [size] = tab.evaluate(KEPT)
+    assert size > 50_000_000
 
 
 def test_one_tab_has_the_games_and_another_takes_over(phone: BrowserContext, address: str) -> None:
