@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +41,7 @@ class Prompter:
         return self.entries[at].key
 
 
-def follow(play: Play[Any], entries: Sequence[Entry]) -> Iterator[int]:
+def follow(play: Play[Any], entries: Sequence[Entry]) -> Generator[int]:
     """Yields how many entries are carried out, act by act. Raises NotSo; then the play is of no use.
 
     Undone luck comes up again, and nothing is drawn: luck is told. `first_impossible` says who may write a line.

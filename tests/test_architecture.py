@@ -39,7 +39,7 @@ READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/d
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
-    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats",
+    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats", "carried",
 )  # fmt: skip
 SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {"companion/offline/pocket.py"}
 
