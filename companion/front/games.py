@@ -75,6 +75,8 @@ def _settings_page(
         error=error,
         saved=saved,
         keeps_secrets=secret,
+        on_phone=services().carried.phone_of(game.id),
+        both=services().carried.parting(game.id),
         rules_are_todays=game.rules_version == rules_version(),
     )
 
