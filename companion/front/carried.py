@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, g, jsonify, render_template, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.front.two_places_screen import two_places
@@ -36,7 +37,9 @@ WHY_NOT: dict[type[Exception], tuple[int, str]] = {
 
 @blueprint.record
 def _name_for_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals.update(played_elsewhere=played_elsewhere, is_this_phone=is_this_phone)
+    state.app.jinja_env.globals.update(
+        played_elsewhere=played_elsewhere, is_this_phone=is_this_phone, shared_here=shared_here
+    )
 
 
 def played_elsewhere(game_id: str) -> OnPhone | None:
@@ -44,8 +47,36 @@ def played_elsewhere(game_id: str) -> OnPhone | None:
     return services().carried.phone_of(game_id) if g.get("is_carried") and access.standing().is_host else None
 
 
+def shared_here(_game_id: str) -> str:
+    """How up to date a server is, on a phone by itself; see `companion/offline/phone.py`."""
+    return ""
+
+
 def is_this_phone(phone: OnPhone) -> bool:
     return phone.device_id == access.device_id()
+
+
+@blueprint.after_request
+def let_the_phone_read(response: Response) -> Response:
+    """Only the app for phones may ask from another origin."""
+    phone_url = services().settings.phone_url
+    response.vary.add("Origin")
+    if phone_url and request.headers.get("Origin") == phone_url:
+        response.headers.update(
+            {
+                "Access-Control-Allow-Origin": phone_url,
+                "Access-Control-Allow-Credentials": "true",
+                "Access-Control-Allow-Headers": "X-CSRFToken",
+                "Access-Control-Max-Age": "7200",
+            }
+        )
+    return response
+
+
+@blueprint.get("/carried")
+def token() -> Response:
+    """What a phone signs its requests with."""
+    return jsonify(csrf=generate_csrf())
 
 
 @blueprint.post("/games/<game_id>/carry")

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -51,20 +52,21 @@ class BuiltFile:
     sent: int
 
 
-def build(folder: Path) -> list[BuiltFile]:
-    """Write the build into a new folder. Raises CannotBuild."""
+def build(folder: Path, server: str = "") -> list[BuiltFile]:
+    """Write the build into a new folder. server: the app whose games it can take along. Raises CannotBuild."""
     if folder.exists() and any(folder.iterdir()):
         raise CannotBuild(f"{folder} is not empty")
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         contents = dict(_contents(work))
-    version = _version(contents)
+    version = _version(contents, server)
     folder.mkdir(parents=True, exist_ok=True)
     pieces = list(_written(contents, folder, version))
     index = folder / "index.html"
-    index.write_text((SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version), encoding="utf-8")
+    page = (SHELL / "index.html").read_text(encoding="utf-8")
+    index.write_text(page.replace("VERSION", version).replace("SERVER", escape(server)), encoding="utf-8")
     pieces.append({"path": "/index.html", "from": "/index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
-    said = json.dumps({"version": version, "pieces": pieces})
+    said = json.dumps({"version": version, "server": server, "pieces": pieces})
     worker = (SHELL / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(f"const BUILD = {said};\n{worker}", encoding="utf-8")
     _write_manifest(folder)
@@ -100,8 +102,8 @@ def _joined(folder: Path) -> bytes:
     return len(index).to_bytes(4, "little") + index + b"".join(content for _name, content in files)
 
 
-def _version(contents: dict[str, bytes]) -> str:
-    digest = sha256()
+def _version(contents: dict[str, bytes], server: str) -> str:
+    digest = sha256(server.encode())
     for name, content in [
         *contents.items(),
         *((name, (SHELL / name).read_bytes()) for name in ("index.html", "sw.js")),

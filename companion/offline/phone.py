@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from flask import Response
+from flask import Response, session
 from pydantic import SecretStr
 
 from companion.app import create_app
@@ -19,11 +20,15 @@ from companion.effort import Efforts
 from companion.limits import Limits
 from companion.offline.alone import refuse_what_needs_others
 from companion.offline.pocket import KeptSession, Pocket
+from companion.offline.sync import Sync
+from companion.services import EXTENSION
 from companion.store.db import Database
 from companion.store.live import LocalBus
 from companion.store.schema import MIGRATIONS
 from companion.surroundings import Surroundings
+from companion.web import access
 from companion.web.headers import CONTENT_SECURITY_POLICY
+from companion.web.links import url_of
 
 NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     (
@@ -70,6 +75,8 @@ class Phone:
             meets_others=False,
         )
         self.app = create_app(settings, around=around)
+        self.sync = Sync(database, self.app.extensions[EXTENSION].games)
+        self.app.jinja_env.globals["shared_here"] = self.sync.state
         refuse_what_needs_others(self.app)
         self.app.after_request(_may_lie_in_a_frame)
 
@@ -90,9 +97,30 @@ class Phone:
                 said.close()
         return Reply(began["status"], began["headers"], content)
 
+    def take_in(self, said: str) -> str:
+        """Where the game that a server sent is played. Raises as `Sync.take_in`."""
+        with self.app.test_request_context():
+            game = self.sync.take_in(said, access.ensure_profile())
+            self.app.session_interface.save_session(self.app, session, Response())
+            return url_of(game)
+
+    def outgoing(self) -> str:
+        """The next request for the server, as JSON; empty if there is none."""
+        found = self.sync.outgoing()
+        return json.dumps(asdict(found)) if found else ""
+
+    def answered(self, game_id: str, status: int, said: str) -> str:
+        """Where the game stands then."""
+        self.sync.answered(game_id, status, said)
+        return self.standing(game_id)
+
+    def standing(self, game_id: str) -> str:
+        """As JSON: `state` as of `Sync.state`."""
+        return json.dumps({"game": game_id, "state": self.sync.state(game_id)})
+
     def close(self) -> None:
         """Let go of the database, for another tab."""
-        self.app.extensions["companion"].database.close()
+        self.app.extensions[EXTENSION].database.close()
 
 
 def _bring_up_to_date(database: Database) -> None:

@@ -157,6 +157,10 @@ class Guests:
         with self._database.reading() as session:
             return session.exec(inside(game_id).order_by(col(Guest.joined))).all()
 
+    def others_act(self, game_id: str) -> bool:
+        """A guest's phone has a seat or reports."""
+        return any(guest.role != Part.WATCH for guest in self.of_game(game_id))
+
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
         """Others' games that a device is in, last touched first; a row per seat."""
         with self._database.reading() as session:
