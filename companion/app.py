@@ -17,6 +17,7 @@ from companion.campaign import campaign
 from companion.config import Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import (
+    carried,
     games,
     glimpses,
     guests,
@@ -80,6 +81,7 @@ VIEWS = (
     statistics,
     campaign,
     games,
+    carried,
     rules,
     scenarios,
     boxes,

@@ -12,6 +12,7 @@ from companion.effort import Efforts
 from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
+from companion.store.carried import CarriedGames
 from companion.store.db import Database
 from companion.store.everything import Everything
 from companion.store.games import Games
@@ -61,6 +62,10 @@ class Services:
     @property
     def guesses(self) -> Guesses:
         return Guesses(self.database)
+
+    @property
+    def carried(self) -> CarriedGames:
+        return CarriedGames(self.database, self.games)
 
     @property
     def campaign_files(self) -> CampaignFiles:

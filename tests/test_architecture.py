@@ -42,7 +42,7 @@ READERS = {
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
-    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats",
+    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats", "carried",
 )  # fmt: skip
 SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {"companion/offline/pocket.py"}
 

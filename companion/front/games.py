@@ -78,8 +78,17 @@ def _settings_page(
         error=error,
         saved=saved,
         keeps_secrets=secret,
+        on_phone=services().carried.phone_of(game.id),
+        phone_url=_may_go_to(game),
+        both=services().carried.parting(game.id),
         rules_are_todays=game.rules_version == rules_version(),
     )
+
+
+def _may_go_to(game: Game) -> str:
+    """Where a phone plays the game by itself, if it may."""
+    is_alone = game.finished is None and game.open_seats is None and not services().guests.others_act(game.id)
+    return services().settings.phone_url if is_alone else ""
 
 
 @blueprint.get("/games/<game_id>/delete")

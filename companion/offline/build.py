@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -56,21 +57,22 @@ class BuiltFile:
     sent: int
 
 
-def build(folder: Path) -> list[BuiltFile]:
-    """Write the build into a new folder. Raises CannotBuild."""
+def build(folder: Path, server: str = "") -> list[BuiltFile]:
+    """Write the build into a new folder. server: the app whose games it can take along. Raises CannotBuild."""
     if folder.exists() and any(folder.iterdir()):
         raise CannotBuild(f"{folder} is not empty")
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         contents = dict(_contents(work))
-    version = _version(contents)
+    version = _version(contents, server)
     folder.mkdir(parents=True, exist_ok=True)
     pieces = list(_written(contents, folder, version))
     index = folder / "index.html"
-    said = (SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version)
-    index.write_text(said.replace("NEEDED", str(_needed(contents))), encoding="utf-8")
+    page = (SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version)
+    page = page.replace("NEEDED", str(_needed(contents))).replace("SERVER", escape(server))
+    index.write_text(page, encoding="utf-8")
     pieces.append({"path": "index.html", "from": "index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
-    told = json.dumps({"version": version, "pieces": pieces})
+    told = json.dumps({"version": version, "server": server, "pieces": pieces})
     worker = (SHELL / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(f"const BUILD = {told};\n{worker}", encoding="utf-8")
     _write_manifest(folder)
@@ -113,8 +115,8 @@ def _needed(contents: dict[str, bytes]) -> int:
     return ROOM + MEMORY + sum(map(len, contents.values()))
 
 
-def _version(contents: dict[str, bytes]) -> str:
-    digest = sha256()
+def _version(contents: dict[str, bytes], server: str) -> str:
+    digest = sha256(server.encode())
     for name, content in [
         *contents.items(),
         *((name, (SHELL / name).read_bytes()) for name in ("index.html", "sw.js")),

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
+import json
 import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
 from urllib.parse import unquote, urlencode, urlsplit
 
-from flask import Response
+from flask import Response, session
 from pydantic import SecretStr
 
 from companion.app import create_app
@@ -23,11 +24,15 @@ from companion.effort import Efforts
 from companion.limits import Limits
 from companion.offline.alone import answer_as_a_phone_alone
 from companion.offline.pocket import KeptSession, Pocket
+from companion.offline.sync import Sync
+from companion.services import EXTENSION
 from companion.store.db import Database
 from companion.store.live import LocalBus
 from companion.store.schema import MIGRATIONS
 from companion.surroundings import Surroundings
+from companion.web import access
 from companion.web.headers import CONTENT_SECURITY_POLICY
+from companion.web.links import url_of
 
 NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     (
@@ -82,6 +87,8 @@ class Phone:
         )
         self._root = root
         self.app = create_app(settings, around=around)
+        self.sync = Sync(self._database, self.app.extensions[EXTENSION].games)
+        self.app.jinja_env.globals["shared_here"] = self.sync.state
         answer_as_a_phone_alone(self.app)
         self.app.after_request(_may_lie_in_a_frame)
 
@@ -90,6 +97,7 @@ class Phone:
         _bring_up_to_date(self._database)
         self._pocket.open()
         self._session.open()
+        self.sync.open()
         self.app.config["SECRET_KEY"] = self._pocket.key()
 
     def rehearse(self) -> Iterator[float]:
@@ -133,6 +141,27 @@ class Phone:
             if hasattr(said, "close"):
                 said.close()
         return Reply(began["status"], began["headers"], content)
+
+    def take_in(self, said: str) -> str:
+        """Where the game that a server sent is played. Raises as `Sync.take_in`."""
+        with self.app.test_request_context():
+            game = self.sync.take_in(said, access.ensure_profile())
+            self.app.session_interface.save_session(self.app, session, Response())
+            return url_of(game)
+
+    def outgoing(self) -> str:
+        """The next request for the server, as JSON; empty if there is none."""
+        found = self.sync.outgoing()
+        return json.dumps(asdict(found)) if found else ""
+
+    def answered(self, game_id: str, status: int, said: str) -> str:
+        """Where the game stands then."""
+        self.sync.answered(game_id, status, said)
+        return self.standing(game_id)
+
+    def standing(self, game_id: str) -> str:
+        """As JSON: `state` as of `Sync.state`."""
+        return json.dumps({"game": game_id, "state": self.sync.state(game_id)})
 
     def close(self) -> None:
         """Let go of the database, for another tab."""
