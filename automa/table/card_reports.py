@@ -101,6 +101,11 @@ def civilizations(table: Table) -> Mapping[str, str]:
     return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
 
 
+def notable_civilizations(table: Table) -> Mapping[str, str]:
+    """The same, empty without the box in which it matters."""
+    return civilizations(table) if NoteCivilization.expansion in table.expansions else {}
+
+
 def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
     """Those that a seat has reported, the first one first."""
     told = (event.what for event in table.journal if event.seat == seat)

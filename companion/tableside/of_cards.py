@@ -15,9 +15,9 @@ from automa.table.card_reports import (
     PlayOn,
     Reserve,
     UseReserved,
-    civilizations,
     goes_on_as,
     masterpieces,
+    notable_civilizations,
     noted_civilizations,
     reserved,
 )
@@ -63,7 +63,7 @@ class OfCards:
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
     """own_rows: of the turn so far."""
     seat = table.seat
-    lying, names = reserved(table, seat), civilizations(table)
+    lying, names = reserved(table, seat), notable_civilizations(table)
     noted, goes_on = noted_civilizations(table, seat), PLAYS_ON.get(goes_on_as(table, seat) or "")
     may_go_on = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items() if not noted or slug in noted)
     notable = ((_key(table, NoteCivilization(slug)), name) for slug, name in names.items() if slug not in noted)

@@ -16,18 +16,20 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Expr
 from jinja2.runtime import Context, Macro
 
-PLAIN = (Macro, FunctionType, type(lru_cache(len)))
-"""Called directly, unless they ask for something of the template."""
+FUNCTIONS = (FunctionType, type(lru_cache(len)))
+"""Called directly as macros are, unless they ask for something of the template."""
 
 
 class Calls(Context):
     """Calls at once, as Jinja asks three times what else a callable wants; a page calls several hundred macros."""
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (may be named in kwargs)
-        if type(__obj) not in PLAIN or hasattr(__obj, "jinja_pass_arg"):
+        sort = type(__obj)
+        if sort is not Macro and (sort not in FUNCTIONS or hasattr(__obj, "jinja_pass_arg")):
             return super().call(__obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
         return __obj(*args, **kwargs)
 
 
