@@ -121,6 +121,7 @@ def create_app(
     )
     app.session_interface = around.session
     app.jinja_environment = Templates
+    app.jinja_options = {"cache_size": -1}  # all templates stay; else each import moves its own to the queue's end
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds, around)

@@ -102,6 +102,11 @@ def masterpieces(table: Table, seat: int) -> int:
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
 
 
+def notable_civilizations(table: Table) -> Mapping[str, str]:
+    """Names by slug of those that a player may have; empty without the box in which it matters."""
+    return civilizations(table) if NoteCivilization.expansion in table.expansions else {}
+
+
 def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
     """Those that a seat has reported, the first one first."""
     told = (event.what for event in table.journal if event.seat == seat)

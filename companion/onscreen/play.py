@@ -80,6 +80,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
         TABS=TABS,
         TABS_OF_PEOPLE=TABS_OF_PEOPLE,
+        OF_A_HAND=OF_A_HAND,
         name_of=name_of,
         item_called=item_called,
         pooled_called=pooled_called,

@@ -18,11 +18,12 @@ from automa.table.card_reports import (
     UseReserved,
     goes_on_as,
     masterpieces,
+    notable_civilizations,
     noted_civilizations,
     reserved,
 )
 from automa.table.report_keys import key_of
-from automa.table.reports import Report, civilizations
+from automa.table.reports import Report
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.terms import words_in
@@ -70,7 +71,7 @@ class OfCards:
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
     """own_rows: of the turn so far."""
     seat = table.seat
-    lying, names = reserved(table, seat), civilizations(table)
+    lying, names = reserved(table, seat), notable_civilizations(table)
     noted = noted_civilizations(table, seat)
     may_go_on = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items() if not noted or slug in noted)
     notable = ((_key(table, NoteCivilization(slug)), name) for slug, name in names.items() if slug not in noted)

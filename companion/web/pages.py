@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from flask import current_app, g, redirect, render_template, request, url_for
+from flask import current_app, g, has_request_context, redirect, render_template, request, url_for
 from flask_babel import format_date
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
@@ -56,9 +56,10 @@ def open_page() -> str:
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
-    if "page" not in g:
-        g.page = _page_of_the_request()
-    return str(g.page)
+    found: str | None = getattr(g._get_current_object(), "page", None)
+    if found is None:
+        found = g.page = _page_of_the_request()
+    return found
 
 
 def _page_of_the_request() -> str:
@@ -96,9 +97,17 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
     return url_for(endpoint, **values)
 
 
+def app_root() -> str:
+    """Where the app lies, looked up once per request; "" outside of one."""
+    found: str | None = getattr(g._get_current_object(), "app_root", None)
+    if found is None:
+        found = g.app_root = request.script_root if has_request_context() else ""
+    return found
+
+
 def address(endpoint: str, **values: Any) -> str:
     """A cached `url_for`."""
-    return _address(request.script_root, endpoint, **values)
+    return _address(app_root(), endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
