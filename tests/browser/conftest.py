@@ -38,7 +38,7 @@ from tests.browser.on_a_phone_alone import (  # noqa: F401
 )
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
-from tests.long_run import long
+from tests.long_run import LONG, long
 
 ARGS = [
     "--no-sandbox",
@@ -64,6 +64,10 @@ SETTLED = """async (patience) => {
 }"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says if a page is left while it asks for news."""
+NOT_INSTALLED = "Service Worker registration blocked"
+"""What the browser says to a page that may have no service worker."""
+installed = pytest.mark.installed
+"""The test's phones have a service worker, as all have in the long run. It fetches fifty files, and each game anew."""
 IN_A_HURRY = """
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
@@ -267,12 +271,12 @@ class Phone:
             return self.open(path)
 
     def go_offline(self) -> None:
-        """Lose the connection after the page has fetched all by itself."""
+        """Lose the connection after the page has fetched all by itself; for a test that is `installed`."""
         self.settle()
         self.context.set_offline(True)
 
     def settle(self) -> None:
-        """Wait until the service worker has its files and serves the page."""
+        """Wait until the service worker, which the test asks for by `installed`, has its files and serves the page."""
         self.page.evaluate(SETTLED, PATIENCE * 1000)
 
     def wait_until(self, question: str, about: object = None) -> None:
@@ -347,7 +351,8 @@ def new_phone(
         at: Server = on or request.getfixturevalue("at_home" if OFFLINE else getattr(request, "param", "server"))
         if options.get("viewport", NO_WIDER)["width"] >= WIDE:
             options.setdefault("user_agent", NO_PHONE)
-        context = browser.new_context(**{**browser_context_args, **options})
+        workers = "allow" if LONG or request.node.get_closest_marker("installed") else "block"
+        context = browser.new_context(**{**browser_context_args, "service_workers": workers, **options})
         context.set_default_timeout(2 * PATIENCE * 1000)
         if hurry:
             context.add_init_script(IN_A_HURRY)
@@ -368,7 +373,7 @@ def new_phone(
     yield make
     for phone in phones:
         phone.context.close()
-    heard = [(text, (*phone.expected, *LEAVING)) for phone in phones for text in phone.messages]
+    heard = [(text, (*phone.expected, *LEAVING, NOT_INSTALLED)) for phone in phones for text in phone.messages]
     said = [text for text, expected in heard if not any(part in text for part in expected)]
     assert not said, json.dumps(said, indent=1)
 
