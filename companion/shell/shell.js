@@ -9,6 +9,7 @@ const LOCK = "tapestry-games";
 const PATIENCE = 5000; // for a tab that is asked to let go
 let worker;
 let isReady = false;
+const { server } = document.body.dataset;
 let release = () => {};
 
 function show(id) {
@@ -75,6 +76,25 @@ function follow() {
 frame.addEventListener("load", follow);
 addEventListener("pagehide", () => isReady && follow());
 
+const taken = server && new URLSearchParams(location.search).get("take");
+
+// How up to date the server is, on the page of the game.
+function sayShared({ game, state }) {
+  const line = frame.contentDocument.getElementById("shared");
+  if (!line || !page().includes(`/${game}`)) return;
+  const words = line.dataset[state.replace(/_(.)/, (_, letter) => letter.toUpperCase())] || line.dataset.stopped;
+  if (words.trim() !== line.textContent.trim()) line.textContent = words;
+}
+
+function sayNotTaken(why) {
+  for (const each of document.querySelectorAll("#not-taken [data-why]")) each.hidden = each.dataset.why !== why;
+  show("not-taken");
+}
+document.querySelector("[data-home]").addEventListener("click", () => {
+  frame.contentWindow.location.replace("/");
+  show("");
+});
+
 function wanted() {
   const { pathname, search } = location;
   const at = pathname === "/" ? new URLSearchParams(search).get("at") || "/" : pathname + search;
@@ -90,9 +110,18 @@ function run() {
     if (data === "ready") {
       isReady = true;
       for (const [request, ports] of waiting.splice(0)) worker.postMessage(request, ports);
-      frame.contentWindow.location.replace(at);
+      if (taken) show("taking");
+      else {
+        frame.contentWindow.location.replace(at);
+        show("");
+      }
+      if (server) worker.postMessage({ server, take: taken });
+    } else if (data.shared) sayShared(JSON.parse(data.shared));
+    else if (data.taken) {
+      frame.contentWindow.location.replace(data.taken);
       show("");
-    } else if (data === "closed") letGo();
+    } else if (data.notTaken) sayNotTaken(data.notTaken);
+    else if (data === "closed") letGo();
     else if (data.failed) fail(data.failed);
   };
 }
@@ -113,6 +142,10 @@ const hold = (held) => new Promise((let_go) => {
   show("starting");
   run();
 });
+
+const look = () => isReady && document.visibilityState === "visible" && worker.postMessage("look");
+addEventListener("online", look);
+document.addEventListener("visibilitychange", look);
 
 tabs.onmessage = ({ data }) => {
   if (data === "hand over" && isReady) worker.postMessage("close");

@@ -11,7 +11,7 @@ const SAID = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
-const OF_THE_WORKER = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const OF_THE_WORKER = `default-src 'self'; connect-src 'self' ${BUILD.server}; script-src 'self' 'wasm-unsafe-eval'`;
 
 const told = new BroadcastChannel("tapestry-download");
 const cached = () => caches.open(NAME);

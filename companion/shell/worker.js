@@ -1,6 +1,7 @@
 // The app: Python, its packages and the games of this phone. The pages ask it through the service worker.
 import { mount, openFiles } from "./disk.js";
 import { loadPyodide } from "./pyodide.mjs";
+import { Line } from "./line.js";
 
 const LIBRARY = "/lib/python3.14";
 const DATA = "/data";
@@ -10,6 +11,7 @@ const CACHE = `tapestry-offline-${here.pathname.split("/").at(-2)}`;
 let files;
 let python;
 let phone;
+let line;
 
 // All files in one, see `build.py`. Python compares the time with that of what it compiled.
 const WHEN = 1e12;
@@ -104,13 +106,25 @@ const begun = start().then(() => postMessage("ready"), (error) => {
 addEventListener("message", async ({ data, ports }) => {
   await begun;
   if (data === "close") {
+    line?.stop();
     close();
     postMessage("closed");
+    return;
+  }
+  if (data.server !== undefined) {
+    line = new Line(data.server, phone, postMessage.bind(self));
+    if (data.take) await line.take(data.take);
+    line.look();
+    return;
+  }
+  if (data === "look") {
+    line?.look();
     return;
   }
   try {
     const made = answer(data);
     ports[0].postMessage(made, [made.body.buffer]);
+    if (data.method === "POST") line?.soon();
   } catch (error) {
     console.error(String(error));
     ports[0].postMessage({ status: 500, headers: [], body: new Uint8Array() });
