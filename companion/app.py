@@ -50,6 +50,7 @@ from companion.store.upgrade import write_missing_endings
 from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
 from companion.web import access, pwa
+from companion.web.environ import environ_of
 from companion.web.errors import register_errors
 from companion.web.headers import OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
@@ -158,7 +159,7 @@ def services_of(
 
 def _in_words(app: Flask) -> RequestContext:
     """In the source language, to write texts for later."""
-    return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
+    return app.request_context(environ_of("GET", "http://localhost/", {"Accept-Language": SOURCE_LANGUAGE}))
 
 
 class NotUpToDate(click.ClickException):

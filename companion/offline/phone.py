@@ -6,14 +6,12 @@ import gc
 import json
 import re
 import secrets
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from io import BytesIO
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
-from urllib.parse import unquote, urlencode, urlsplit
+from urllib.parse import urlencode
 
 from flask import Response, session
 from pydantic import SecretStr
@@ -31,6 +29,7 @@ from companion.store.live import LocalBus
 from companion.store.schema import MIGRATIONS
 from companion.surroundings import Surroundings
 from companion.web import access
+from companion.web.environ import environ_of
 from companion.web.headers import CONTENT_SECURITY_POLICY
 from companion.web.links import url_of
 
@@ -144,10 +143,14 @@ class Phone:
 
     def take_in(self, said: str) -> str:
         """Where the game that a server sent is played. Raises as `Sync.take_in`."""
-        with self.app.test_request_context():
+        with self.app.request_context(environ_of("POST", "http://localhost/", {}, root=self._root)):
             game = self.sync.take_in(said, access.ensure_profile())
             self.app.session_interface.save_session(self.app, session, Response())
             return url_of(game)
+
+    def look(self) -> None:
+        """As the line comes back: ask the server how far its games are."""
+        self.sync.look()
 
     def outgoing(self) -> str:
         """The next request for the server, as JSON; empty if there is none."""
@@ -182,31 +185,3 @@ def newest_step() -> str:
 def _may_lie_in_a_frame(response: Response) -> Response:
     response.headers["Content-Security-Policy"] = IN_A_FRAME
     return response
-
-
-def environ_of(method: str, url: str, headers: Mapping[str, str], body: bytes, root: str = "") -> dict[str, Any]:
-    """A request as WSGI has it."""
-    parts = urlsplit(url)
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": method,
-        "SCRIPT_NAME": root,
-        "PATH_INFO": unquote(parts.path.removeprefix(root), "latin-1"),
-        "QUERY_STRING": parts.query,
-        "SERVER_NAME": parts.hostname or "",
-        "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_HOST": parts.netloc,
-        "CONTENT_LENGTH": str(len(body)),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": parts.scheme,
-        "wsgi.input": BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": False,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-    }
-    for name, value in headers.items():
-        key = name.upper().replace("-", "_")
-        environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
-    return environ

@@ -19,6 +19,7 @@ let silence;
 let isReady = false;
 let hasAsked = false; // for storage that lasts
 let installation;
+const { server } = document.body.dataset;
 let release = () => {};
 
 const said = document.body.dataset;
@@ -159,6 +160,26 @@ addEventListener("beforeinstallprompt", (event) => {
   offerInstalling();
 });
 
+let wants = server && new URLSearchParams(location.search).get("take");
+
+// How up to date the server is, on the page of the game.
+function sayShared({ game, state }) {
+  const line = frame.contentDocument.getElementById("shared");
+  if (!line || !page().includes(`/${game}`)) return;
+  const words = line.dataset[state.replace(/_(.)/, (_, letter) => letter.toUpperCase())] || line.dataset.stopped;
+  if (words.trim() !== line.textContent.trim()) line.textContent = words;
+}
+
+function sayNotTaken(why) {
+  wants = "";
+  for (const each of document.querySelectorAll("#not-taken [data-why]")) each.hidden = each.dataset.why !== why;
+  show("not-taken");
+}
+document.querySelector("[data-home]").addEventListener("click", () => {
+  frame.contentWindow.location.replace(BASE);
+  show("");
+});
+
 function wanted() {
   const at = new URLSearchParams(location.search).get("at") || BASE;
   return at.startsWith(BASE) && !at.startsWith("//") ? at : BASE;
@@ -168,8 +189,9 @@ function run() {
   const at = wanted();
   history.replaceState(null, "", `${BASE}?at=${encodeURIComponent(at)}`); // a frame may not show its own page's address
   work(() => {
+    if (wants) return show("taking");
     frame.contentWindow.location.replace(at);
-    show("");
+    return show("");
   });
 }
 
@@ -187,12 +209,19 @@ function work(begun = () => {}) {
       stopped.hidden = true;
       for (const one of waiting.splice(0)) ask(one);
       begun();
+      if (server) mine.postMessage({ server, take: wants });
     } else if (data.share !== undefined) {
       bar.max = 1;
       bar.value = data.share;
       document.querySelector("#download").hidden = true;
       document.querySelector("#preparing").hidden = false;
-    } else if (data === "closed") letGo();
+    } else if (data.shared) sayShared(JSON.parse(data.shared));
+    else if (data.taken) {
+      wants = "";
+      frame.contentWindow.location.replace(data.taken);
+      show("");
+    } else if (data.notTaken) sayNotTaken(data.notTaken);
+    else if (data === "closed") letGo();
     else if (data.failed) fail(data.failed);
     else answer(data);
   };
@@ -224,6 +253,10 @@ function lose(error) {
   if (error.name === "AbortError" && worker) letGo();
   else fail(error);
 }
+
+const look = () => isReady && document.visibilityState === "visible" && worker.postMessage("look");
+addEventListener("online", look);
+document.addEventListener("visibilitychange", look);
 
 tabs.onmessage = ({ data }) => {
   if (data === "hand over" && isReady) worker.postMessage("close");

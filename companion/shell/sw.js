@@ -16,7 +16,7 @@ const SAID = {
 };
 const POLICY = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 const OF_A_PAGE = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-const OF_THE_WORKER = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const OF_THE_WORKER = `default-src 'self'; connect-src 'self' ${BUILD.server}; script-src 'self' 'wasm-unsafe-eval'`;
 
 const told = new BroadcastChannel(`tapestry-download ${BASE}`);
 const cached = () => caches.open(NAME);

@@ -2,6 +2,7 @@
 import { FILE, mount, openFiles } from "./disk.js";
 import { Memory } from "./memory.js";
 import { loadPyodide } from "./pyodide.mjs";
+import { Line } from "./line.js";
 
 const LIBRARY = "/lib/python3.14";
 const CORE = `${LIBRARY}/site-packages/pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so`;
@@ -12,6 +13,7 @@ const BASE = new URL("../../", here).pathname;
 let files;
 let python;
 let phone;
+let line;
 
 // All files in one, see `build.py`.
 function layOut(FS, all) {
@@ -116,14 +118,26 @@ const begun = alive.then(start).then(() => postMessage("ready"), (error) => {
 addEventListener("message", async ({ data }) => {
   await begun;
   if (data === "close") {
+    line?.stop();
     close();
     postMessage("closed");
+    return;
+  }
+  if (data.server !== undefined) {
+    line = new Line(data.server, phone, postMessage.bind(self));
+    if (data.take) await line.take(data.take);
+    line.look();
+    return;
+  }
+  if (data === "look") {
+    line?.look();
     return;
   }
   const { number, request } = data;
   try {
     const made = answer(request);
     postMessage({ number, made }, [made.body.buffer]);
+    if (request.method === "POST") line?.soon();
   } catch (error) {
     console.error(String(error));
     if (!(error instanceof python.ffi.PythonError)) self.close(); // the runtime broke: no answer of it is good any more

@@ -216,3 +216,41 @@ def test_a_phone_that_became_another_device_still_has_its_game(owner: Owner, gam
     later = parts.carried.phone_of(game.id)
     assert later
     assert later.device_id == fresh
+
+
+# ---- the app for phones, at an address of its own
+
+
+@pytest.mark.parametrize(
+    ("origin", "may"), [("https://phone.test", True), ("https://phone.test.evil.test", False), ("null", False)]
+)
+def test_only_the_app_for_phones_may_ask_from_another_origin(
+    owner: Owner, game: Game, parts: Services, origin: str, may: bool
+) -> None:
+    object.__setattr__(parts, "settings", parts.settings.model_copy(update={"phone_url": "https://phone.test"}))
+    for path, method in (("/carried", "GET"), (f"/games/{game.id}/log", "OPTIONS"), (f"/games/{game.id}/log", "POST")):
+        answer = owner.client.open(path, method=method, headers={"Origin": origin})
+        assert answer.headers.get("Access-Control-Allow-Origin") == (origin if may else None)
+        assert "Origin" in answer.headers["Vary"]
+    assert "Access-Control-Allow-Origin" not in owner.client.get("/", headers={"Origin": origin}).headers
+
+
+def test_the_way_to_the_phone_is_offered_where_it_leads_somewhere(
+    owner: Owner, game: Game, parts: Services, phone: Phone
+) -> None:
+    settings = f"/games/{game.id}/settings"
+    assert "Play on this phone" not in owner.client.get(settings).text
+    object.__setattr__(parts, "settings", parts.settings.model_copy(update={"phone_url": "https://phone.test"}))
+    assert f"https://phone.test/?take={game.id}" in owner.client.get(settings).text
+    table = parts.games.create(owner.profile, {"kind": "table"}, "Monday")
+    visit(owner, phone, table, "help")
+    assert "Play on this phone" not in owner.client.get(f"/games/{table.id}/settings").text
+
+
+def test_the_host_sees_that_a_phone_answers_the_game(owner: Owner, parts: Services) -> None:
+    game = parts.games.create(owner.profile, {"kind": "solo", "level": 1}, "Rainy day")
+    Away(owner, game)
+    for path in (f"/play/{game.id}", f"/games/{game.id}/settings"):
+        assert "The app on this phone answers this game by itself." in owner.client.get(path).text
+    assert owner.post(f"/games/{game.id}/bring-back").status_code == 303
+    assert "answers this game by itself" not in owner.client.get(f"/play/{game.id}").text

@@ -5,11 +5,14 @@ from __future__ import annotations
 import html
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask_babel import get_locale
 
+from companion.app import _in_words
 from companion.offline.phone import Phone
 from companion.services import EXTENSION
 from engine.acts import Answer
@@ -129,3 +132,13 @@ def test_an_answer_that_says_nothing_is_as_good_as_lost(here: Phone, away: Away)
     for status in (200, 302, 429, 500, 503):
         assert json.loads(here.answered(there.split("/")[2], status, "<html></html>"))["state"] == "waits"
     assert sent(here, away) == ["there"]
+
+
+def test_no_part_of_flask_for_tests_is_needed_which_a_phone_does_not_have(
+    here: Phone, away: Away, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = away.client.post(f"/games/{away.game}/carry", headers={"X-CSRFToken": away.csrf}).text
+    monkeypatch.setitem(sys.modules, "flask.testing", None)
+    assert get(here, here.take_in(taken)).status == 200
+    with _in_words(here.app):
+        assert str(get_locale()) == "en"
