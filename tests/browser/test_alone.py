@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from companion.offline.build import build
-from tests.browser.conftest import IN_A_HURRY
+from tests.browser.conftest import IN_A_HURRY, Process, cookie_of, laid_out
 from tests.long_run import long
 
 pytestmark = [
@@ -36,9 +36,17 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def process(tmp_path_factory: pytest.TempPathFactory) -> Process:
+    """A server that is not yet started, whose games the build takes along."""
+    made = Process(tmp_path_factory.mktemp("server"))
+    made.url = made.url.replace("localhost", "127.0.0.1")
+    return made
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, process: Process) -> Path:
     folder = tmp_path_factory.mktemp("built") / "app"
-    build(folder)
+    build(folder, process.url)
     return folder
 
 
@@ -123,8 +131,40 @@ def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
     expect(app.get_by_text("That needs a server")).to_be_visible()
 
 
-def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path) -> None:
-    build(tmp_path / "again")
+def test_a_server_s_game_is_played_here_and_catches_up_by_itself(
+    phone: BrowserContext, address: str, process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes by one tap; answers go to the server behind the taps, and those given without it once it is back."""
+    monkeypatch.setenv("PHONE_URL", address)
+    server = laid_out(process)
+    process.start()
+    try:
+        device = server.parts.profiles.register()
+        game = server.game(device.profile_id, kind="solo", level=1)
+        phone.add_cookies([cookie_of(server, device.id)])
+        tab = phone.new_page()
+        tab.goto(f"{process.url}/games/{game.id}/settings")
+        tab.get_by_text("Play on this phone").tap()
+        app = tab.frame_locator("iframe")
+        line = app.locator("#shared")
+        expect(line).to_have_text("The server has all of this game.", timeout=START)
+
+        seen = answered(app, 3)
+        expect(line).to_have_text("The server has all of this game.", timeout=ACT)
+        assert server.parts.games.seq(game.id) == seen
+
+        process.kill()
+        later = answered(app, 2)
+        expect(line).to_contain_text("as soon as there is a connection", timeout=ACT)
+        process.start()
+        expect(line).to_have_text("The server has all of this game.", timeout=2 * ACT)
+        assert server.parts.games.seq(game.id) == later > seen
+    finally:
+        process.kill()
+
+
+def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path, process: Process) -> None:
+    build(tmp_path / "again", process.url)
     files = sorted(path.relative_to(built) for path in built.rglob("*") if path.is_file())
     assert files == sorted(path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*.*"))
     assert all((built / file).read_bytes() == (tmp_path / "again" / file).read_bytes() for file in files)
