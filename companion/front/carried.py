@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from flask import Blueprint, Response, g, jsonify, render_template, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
 from flask_wtf.csrf import generate_csrf
@@ -21,6 +23,9 @@ from companion.web.limits import address_asking
 from companion.web.pages import go_to
 
 blueprint = Blueprint("carried", __name__)
+
+SHORT = 100
+"""Lines, more than a tap gives; longer batches are judged one at a time, as files are."""
 
 WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     NotABatch: (422, "malformed"),
@@ -97,9 +102,10 @@ def log(game_id: str) -> tuple[Response, int] | Response:
     address = address_asking(services().settings.proxies)
     try:
         batch = read_batch(request.get_data())
-        held = services().carried.receive(
-            game_id, str(access.device_id()), batch, lambda: services().limits.game_wanted(address)
-        )
+        with services().imports.passed() if len(batch.entries) > SHORT else nullcontext():
+            held = services().carried.receive(
+                game_id, str(access.device_id()), batch, lambda: services().limits.game_wanted(address)
+            )
     except tuple(WHY_NOT) as error:
         return _why_not(game_id, error)
     return _said(held, game_id)

@@ -20,11 +20,11 @@ ACT = 60_000
 KEYS = ":is(.turn, .bar, .dock) form[method=post] button[name=key]:not([disabled])"
 
 
-def built_in(folder: Path) -> Path:
+def built_in(folder: Path, server: str = "") -> Path:
     """The build; `OFFLINE_BUILD` names one that is there already."""
     if there := os.environ.get("OFFLINE_BUILD"):
         return Path(there)
-    build(folder)
+    build(folder, server)
     return folder
 
 

@@ -192,7 +192,7 @@ class Process:
         self._process.wait()
 
 
-def _laid_out(process: Process) -> Server:
+def laid_out(process: Process) -> Server:
     app = create_app(process.settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
@@ -204,7 +204,7 @@ def _laid_out(process: Process) -> Server:
 
 @contextmanager
 def _running(process: Process) -> Iterator[Server]:
-    server = _laid_out(process)
+    server = laid_out(process)
     process.start()
     yield server
     process.kill()

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.config import ROOT
 from tests.browser.alone import ACT, KEYS, START, answered, begun, built_in, go, length, opened, served
-from tests.browser.conftest import IN_A_HURRY
+from tests.browser.conftest import IN_A_HURRY, Process, cookie_of, laid_out
 from tests.long_run import long
 
 pytestmark = [
@@ -29,8 +29,16 @@ SOON = 20
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built_in(tmp_path_factory.mktemp("built") / "app")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Process:
+    """A server that is not yet started, whose games the build takes along."""
+    made = Process(tmp_path_factory.mktemp("server"))
+    made.url = made.url.replace("localhost", "127.0.0.1")
+    return made
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, process: Process) -> Path:
+    return built_in(tmp_path_factory.mktemp("built") / "app", process.url)
 
 
 @pytest.fixture(scope="module")
@@ -177,10 +185,42 @@ def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
     expect(app.get_by_text("That needs a server")).to_be_visible()
 
 
-def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path) -> None:
+def test_a_server_s_game_is_played_here_and_catches_up_by_itself(
+    phone: BrowserContext, address: str, process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes by one tap; answers go to the server behind the taps, and those given without it once it is back."""
+    monkeypatch.setenv("PHONE_URL", address)
+    server = laid_out(process)
+    process.start()
+    try:
+        device = server.parts.profiles.register()
+        game = server.game(device.profile_id, kind="solo", level=1)
+        phone.add_cookies([cookie_of(server, device.id)])
+        tab = phone.new_page()
+        tab.goto(f"{process.url}/games/{game.id}/settings")
+        tab.get_by_text("Play on this phone").tap()
+        app = tab.frame_locator("iframe")
+        line = app.locator("#shared")
+        expect(line).to_have_text("The server has all of this game.", timeout=START)
+
+        seen = answered(app, 3)
+        expect(line).to_have_text("The server has all of this game.", timeout=ACT)
+        assert server.parts.games.seq(game.id) == seen
+
+        process.kill()
+        later = answered(app, 2)
+        expect(line).to_contain_text("as soon as there is a connection", timeout=ACT)
+        process.start()
+        expect(line).to_have_text("The server has all of this game.", timeout=2 * ACT)
+        assert server.parts.games.seq(game.id) == later > seen
+    finally:
+        process.kill()
+
+
+def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path, process: Process) -> None:
     """By another process, which counts other hashes."""
     again = tmp_path / "again"
-    command = [sys.executable, "-m", "companion.command", "offline", "build", str(again)]
+    command = [sys.executable, "-m", "companion.command", "offline", "build", "--server", process.url, str(again)]
     run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "12345"})
     files = sorted(path.relative_to(built) for path in built.rglob("*") if path.is_file())
     assert files == sorted(path.relative_to(again) for path in again.rglob("*") if path.is_file())

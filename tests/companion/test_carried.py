@@ -10,6 +10,7 @@ import pytest
 from companion.services import Services
 from companion.store.batches import LINES_AT_ONCE
 from companion.store.models import Game, now
+from companion.web.turnstile import Turnstile
 from engine.acts import Answer, Undo, carry_out
 from engine.log import Entry
 from tests.companion.away import Away, Plain, said
@@ -95,6 +96,15 @@ def test_what_takes_long_is_taken_in_pieces(
     assert said(away.send()) == {"game": game.id, "seq": 2, "length": 2}
     assert said(away.send())["seq"] == 4
     assert log_of(parts, game.id) == away.play.log
+
+
+def test_what_a_phone_brings_after_a_long_time_is_judged_one_at_a_time(away: Away, parts: Services) -> None:
+    for _ in range(60):
+        away.act("one", Undo())
+    object.__setattr__(parts, "imports", Turnstile(patience=0.01))
+    with parts.imports.passed():
+        assert away.send().status_code == 503
+    assert away.send().status_code == 200
 
 
 # ---- refused
