@@ -112,6 +112,17 @@ def test_a_plot_is_blocked_neither_twice_nor_beside_another_of_its_district() ->
     assert {"8,0", "0,7"} <= set(listed(decision, 81)), "beside it and above it lie other districts"
 
 
+def test_where_no_district_is_open_no_plot_is_blocked() -> None:
+    """A small city may have fewer districts than there are opponents. (ADJ-3)"""
+    game = scene()
+    capital = game.players[HERE].capital
+    capital.extra += [next(iter(district.plots - capital.filled())) for district in capital.plan.districts]
+    taken = list(capital.extra)
+    game.edition = "adjusted"
+    drive(game, receive_civilization(game, HERE, "architects", at_setup=True))
+    assert capital.extra == taken
+
+
 def test_the_printed_mat_blocks_nothing() -> None:
     """original: triggers.setup is false."""
     game = scene(3)
