@@ -26,11 +26,11 @@ class Rollouts:
     number: int
 
     def begin(self, share: float, least: int) -> Spending:
-        return Counted(max(int(self.number * share), least))
+        return RolloutsLeft(max(int(self.number * share), least))
 
 
 @dataclass(slots=True)
-class Counted:
+class RolloutsLeft:
     left: int
 
     def passes(self, rounds_left: int, options: int) -> Iterator[None]:
@@ -48,11 +48,11 @@ class Seconds:
     clock: Callable[[], float]
 
     def begin(self, share: float, least: int) -> Spending:
-        return Timed(self.clock, self.clock() + self.number * share)
+        return TimeLeft(self.clock, self.clock() + self.number * share)
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class TimeLeft:
     clock: Callable[[], float]
     end: float
 

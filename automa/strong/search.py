@@ -12,7 +12,7 @@ from automa.players import Pick
 from automa.strong.budget import Budget, Spending
 from engine.decisions import Decision
 from engine.redeal import Known, cards_seen, redeal
-from engine.rollout import Here, Rollout
+from engine.rollout import Rollout, Standpoint
 from engine.sources import Luck
 from engine.state.game import Game
 
@@ -58,39 +58,39 @@ class LookAhead:
         self._policy = policy(self._fresh.pick)
         self._value, self._budget, self._seed = value, budget, seed
 
-    def answer(self, here: Here[Any], asked: Decision) -> str:
+    def answer(self, here: Standpoint[Any], asked: Decision) -> str:
         """To the pending question."""
         keys = list(asked.options.keys())
         if len(keys) == 1:
             return keys[0]
-        trials = self._trials(here, asked)
-        return next(iter(self._tried(trials, asked)), None) or trials.usual()
+        attempts = self._attempts(here, asked)
+        return next(iter(self._tried(attempts, asked)), None) or attempts.usual()
 
-    def tried(self, here: Here[Any], asked: Decision) -> Tried:
+    def tried(self, here: Standpoint[Any], asked: Decision) -> Tried:
         """Empty if only one option is there, or nothing can be found out."""
-        return self._tried(self._trials(here, asked), asked)
+        return self._tried(self._attempts(here, asked), asked)
 
-    def _trials(self, here: Here[Any], asked: Decision) -> Trials:
+    def _attempts(self, here: Standpoint[Any], asked: Decision) -> Attempts:
         seed = f"{self._seed}|{here.answers}|{asked.question}"
         known = cards_seen(here.journal, asked.seat)
-        return Trials(here, asked.seat, seed, known, self._fresh, self._policy, self._value)
+        return Attempts(here, asked.seat, seed, known, self._fresh, self._policy, self._value)
 
-    def _tried(self, trials: Trials, asked: Decision) -> Tried:
+    def _tried(self, attempts: Attempts, asked: Decision) -> Tried:
         keys = list(asked.options.keys())
-        if len(keys) < 2 or not trials.possible():
+        if len(keys) < 2 or not attempts.possible():
             return {}
-        usual = trials.usual()
+        usual = attempts.usual()
         if not asked.checkpoint and len(keys) > MOST_OPTIONS:
-            keys = trials.some_of(keys, usual)
+            keys = attempts.some_of(keys, usual)
         share = 1.0 if asked.checkpoint else WITHIN_A_TURN
-        return halving(keys, usual, self._budget.begin(share, LEAST_EACH * len(keys)), trials.value_of)
+        return halving(keys, usual, self._budget.begin(share, LEAST_EACH * len(keys)), attempts.value_of)
 
 
 @dataclass(slots=True)
-class Trials:
+class Attempts:
     """Of one question."""
 
-    here: Here[Any]
+    here: Standpoint[Any]
     seat: int
     seed: str
     known: Known

@@ -25,7 +25,7 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Made:
+class LearnedFrom:
     """What the numbers were made from. unexplained: the spread of VP around them by era, in games kept apart."""
 
     commands: tuple[str, ...]
@@ -56,7 +56,7 @@ class LinearValue:
         return found
 
 
-def read_value(file: DataFile) -> tuple[LinearValue, Made]:
+def read_value(file: DataFile) -> tuple[LinearValue, LearnedFrom]:
     """Raises DataError."""
     eras = file.read("eras", TypeAdapter(dict[int, dict[str, dict[str, Number]]]))
     for era, terms in eras.items():
@@ -68,7 +68,7 @@ def read_value(file: DataFile) -> tuple[LinearValue, Made]:
         era: {(term, name): number for term, names in terms.items() for name, number in names.items()}
         for era, terms in eras.items()
     }
-    return LinearValue(weights), file.read("made", TypeAdapter(Made))
+    return LinearValue(weights), file.read("made", TypeAdapter(LearnedFrom))
 
 
 VALUE, MADE = read_value(DataFile.of("automa", FILE))

@@ -27,7 +27,7 @@ CONSTANT: Final[Feature] = (ERA, "begun")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Example:
     """A seat where an era begins."""
 
     game: int  # its seed
@@ -36,12 +36,12 @@ class Row:
     features: Mapping[Feature, float]
 
 
-def fitted(rows: Sequence[Row], prior: Weights, trust: float = RIDGE) -> Weights:
+def fitted(rows: Sequence[Example], prior: Weights, trust: float = RIDGE) -> Weights:
     """By era. trust: so many games count as the prior, whose weights are 0 if it has none."""
     return {era: fitted_era([row for row in rows if row.era == era], prior.get(era, {}), trust) for era in ERAS}
 
 
-def fitted_era(rows: Sequence[Row], prior: Mapping[Feature, float], trust: float) -> dict[Feature, float]:
+def fitted_era(rows: Sequence[Example], prior: Mapping[Feature, float], trust: float) -> dict[Feature, float]:
     """Coordinate descent on standardized features; weights of NEVER_BAD terms stay above 0."""
     if not rows:
         return dict(prior)
@@ -65,7 +65,7 @@ def fitted_era(rows: Sequence[Row], prior: Mapping[Feature, float], trust: float
 class Sums:
     """Means, spreads and products of standardized features."""
 
-    def __init__(self, names: Sequence[Feature], rows: Sequence[Row], prior: Mapping[Feature, float]) -> None:
+    def __init__(self, names: Sequence[Feature], rows: Sequence[Example], prior: Mapping[Feature, float]) -> None:
         """prior: features without products keep its weights, and what they explain leaves the goal."""
         number = len(rows)
         place_of = {name: place for place, name in enumerate(names)}
@@ -105,7 +105,7 @@ class Sums:
 ALWAYS_THE_SAME: Final = 1e-6
 
 
-def unexplained(rows: Sequence[Row], weights: Weights) -> dict[int, tuple[float, float]]:
+def unexplained(rows: Sequence[Example], weights: Weights) -> dict[int, tuple[float, float]]:
     """By era: the mean and the spread of what the weights leave."""
     left: dict[int, list[float]] = defaultdict(list)
     for row in rows:

@@ -9,7 +9,7 @@ from automa.orders import GameOrder
 from automa.strong.budget import Rollouts
 from automa.strong.features import Feature, features
 from automa.strong.player import seated_at
-from automa.train.fit import Row
+from automa.train.fit import Example
 from automa.whole_games import opened, play_out
 from engine.decisions import Decision
 from engine.sources import Luck
@@ -37,13 +37,13 @@ class Notes:
         if board.era and (seat, board.era) not in self.seen:
             self.seen[seat, board.era] = board.vp, dict(features(game, seat))
 
-    def rows(self, game: Game, seed: int) -> Iterator[Row]:
+    def rows(self, game: Game, seed: int) -> Iterator[Example]:
         """Once the game is over."""
         for (seat, era), (vp, found) in self.seen.items():
-            yield Row(seed, era, game.board.seats[seat].vp - vp, found)
+            yield Example(seed, era, game.board.seats[seat].vp - vp, found)
 
 
-def learn_from(lesson: Lesson) -> list[Row]:
+def learn_from(lesson: Lesson) -> list[Example]:
     order, notes = lesson.order, Notes()
     play = opened(order.setup, Luck(order.seed))
     pick = Luck(order.seed + 1).pick

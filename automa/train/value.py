@@ -16,8 +16,8 @@ import click
 from automa.orders import PlayedWith, WholeGames
 from automa.strong.features import TERMS
 from automa.strong.player import PLAYERS
-from automa.strong.value import MADE, VALUE, Made, Weights
-from automa.train.fit import RIDGE, Row, fitted, unexplained
+from automa.strong.value import MADE, VALUE, LearnedFrom, Weights
+from automa.train.fit import RIDGE, Example, fitted, unexplained
 from automa.train.games import Lesson, learn_from
 
 KEPT_APART = 10
@@ -71,7 +71,7 @@ def value(
     commands = ([] if afresh else [*MADE.commands]) + ["python -m automa.train " + shlex.join(sys.argv[1:])]
     left = {era: round(spread, 1) for era, (_, spread) in unexplained(apart, tested).items()}
     before = 0 if afresh else MADE.games
-    out.write_text(written(fitted(rows, prior, trust), Made(tuple(commands), before + len(lessons), left)))
+    out.write_text(written(fitted(rows, prior, trust), LearnedFrom(tuple(commands), before + len(lessons), left)))
     click.echo(f"{len(rows)} positions of {len(lessons)} games in {time.perf_counter() - start:.0f} s: {out}")
 
 
@@ -90,7 +90,7 @@ def taught(
     return (Lesson(order(each, check=False), slips, rollouts) for each in range(seed, seed + games))
 
 
-def learned(lessons: Sequence[Lesson], processes: int) -> Iterator[list[Row]]:
+def learned(lessons: Sequence[Lesson], processes: int) -> Iterator[list[Example]]:
     if processes == 1:
         yield from map(learn_from, lessons)
         return
@@ -98,7 +98,7 @@ def learned(lessons: Sequence[Lesson], processes: int) -> Iterator[list[Row]]:
         yield from pool.imap_unordered(learn_from, lessons, chunksize=4)
 
 
-def written(weights: Weights, made: Made) -> str:
+def written(weights: Weights, made: LearnedFrom) -> str:
     """The file's text."""
     lines = [HEADING, "made:", "  commands:", *(f"    - {command}" for command in made.commands)]
     lines += [f"  games: {made.games}", f"  unexplained: {made.unexplained}", "", "eras:"]

@@ -17,7 +17,7 @@ from automa.whole_games import opened
 from engine.decisions import Decision
 from engine.facts.validation import DataError, DataFile
 from engine.play import Play
-from engine.rollout import Here, here
+from engine.rollout import Standpoint, here
 from engine.sources import Luck
 from engine.state.game import Game
 from tests.engine.test_redeal import hidden_otherwise
@@ -143,7 +143,7 @@ def test_what_is_hidden_makes_no_difference(seed: int) -> None:
     other = point.root.copy()
     other.game = hidden_otherwise(point.root.game, seat)
     assert other.game != point.root.game
-    elsewhere = Here(point.rules, other, (), point.answers, point.journal)
+    elsewhere = Standpoint(point.rules, other, (), point.answers, point.journal)
     assert at_random().tried(point, asked(play)) == at_random().tried(elsewhere, asked(play))
 
 

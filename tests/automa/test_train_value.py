@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from automa.strong.features import CARDS, ERA, RESOURCES, TERMS, Feature
-from automa.strong.value import Made, read_value
-from automa.train.fit import Row, fitted, unexplained
+from automa.strong.value import LearnedFrom, read_value
+from automa.train.fit import Example, fitted, unexplained
 from automa.train.value import value, written
 from engine.facts.validation import DataFile
 from engine.sources import Luck
@@ -20,14 +20,14 @@ TRAP: Feature = (CARDS, "holds trap")
 BEGUN: Feature = (ERA, "begun")
 
 
-def rows(number: int, era: int = 2) -> list[Row]:
+def rows(number: int, era: int = 2) -> list[Example]:
     """Games in which a coin brings 4 VP, food costs 2, and a trap too."""
     pick, found = Luck(3).pick, []
     for game in range(number):
         coin, food, trap = pick(range(9)), pick(range(9)), pick(range(2))
         noise = pick((-3, 0, 3))
         has = {BEGUN: 1.0, COIN: coin, FOOD: food, **({TRAP: 1.0} if trap else {})}
-        found.append(Row(game, era, 50 + 4 * coin - 2 * food - 2 * trap + noise, has))
+        found.append(Example(game, era, 50 + 4 * coin - 2 * food - 2 * trap + noise, has))
     return found
 
 
@@ -49,13 +49,13 @@ def test_few_games_change_little() -> None:
 
 def test_games_of_a_feature_out_of_use_still_fit_the_rest() -> None:
     """Too seldom to learn it, its former weight explains some VP."""
-    seldom = [Row(n, 2, 10.0 + 5 * (n < 5), {BEGUN: 1.0, **({TRAP: 1.0} if n < 5 else {})}) for n in range(100)]
+    seldom = [Example(n, 2, 10.0 + 5 * (n < 5), {BEGUN: 1.0, **({TRAP: 1.0} if n < 5 else {})}) for n in range(100)]
     weights = fitted(seldom, {2: {TRAP: 5.0, BEGUN: 99.0}}, 8.0)[2]
     assert weights[TRAP] == 5 and weights[BEGUN] == pytest.approx(10)
 
 
 def test_what_is_written_is_read_again() -> None:
-    made = Made(("python -m automa.train value --games 5",), 5, {1: 36.5})
+    made = LearnedFrom(("python -m automa.train value --games 5",), 5, {1: 36.5})
     weights = {era: {BEGUN: 100.25, COIN: 1.5} if era == 1 else {TRAP: -0.5} for era in (1, 2)}
     again, said = read_value(DataFile("values", written(weights, made)))
     assert (again.weights, said) == (weights, made)
