@@ -1,4 +1,4 @@
-"""The Illuminati in a solo game, in which an owner lets them stay: the Automa rolls the science die. (BST-15)"""
+"""BST-15: the Illuminati in a solo game, in which an owner lets them stay, hear the science die of the Automa."""
 
 from __future__ import annotations
 

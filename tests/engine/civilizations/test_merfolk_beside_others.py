@@ -1,4 +1,4 @@
-"""The Merfolk's later turns are no advance turns: other mats of theirs that speak of such turns. (END-5, TRN-1)"""
+"""END-5, TRN-1: the Merfolk's later turns are no advance turns for their other mats that speak of such turns."""
 
 from __future__ import annotations
 
