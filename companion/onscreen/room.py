@@ -16,9 +16,6 @@ HEIGHTS: Final = {4: 485, 5: 397}
 LINE, HEADING, GAP = 17, 22, 6
 CARD_HEAD, CARD_LETTERS = 34, 21
 CHARMS, TITLE = 30, 28
-SHOWN_LINES: Final = 2
-"""Of a card in short."""
-
 MANY: Final = 4
 """More cards than this are titles wherever there is a column."""
 
@@ -27,13 +24,13 @@ MANY: Final = 4
 class Room:
     """What of one's own is shown in short; it opens where one points."""
 
-    cards: str = ""  # `lines` or `titles`; whole if empty
+    lines: int | None = None  # of a card's text; None for all of it
     mats: bool = False
     further: bool = False  # cards of further decks, without words
 
     @property
     def css(self) -> str:
-        return (f"cards-{self.cards} " if self.cards else "") + ("further-short" if self.further else "")
+        return ("" if self.lines is None else f"lines-{self.lines} ") + ("further-short" if self.further else "")
 
 
 def room_for(side: Side, tracks: int) -> Room:
@@ -46,11 +43,11 @@ def room_for(side: Side, tracks: int) -> Room:
 def _ways(cards: int) -> Iterator[Room]:
     if cards <= MANY:
         yield Room()
-        yield Room("lines")
-        yield Room("lines", further=True)
-    yield Room("titles")
-    yield Room("titles", further=True)
-    yield Room("titles", mats=True, further=True)
+        yield from (Room(lines) for lines in (4, 3, 2))
+        yield Room(2, further=True)
+    yield Room(0)
+    yield Room(0, further=True)
+    yield Room(0, mats=True, further=True)
 
 
 def needed(side: Side, room: Room) -> int:
@@ -63,23 +60,23 @@ def needed(side: Side, room: Room) -> int:
     tiles = HEADING + (rows(number, 2) * 44 if number < MANY else rows(number, 3) * 30) if number else 0
     spaces = HEADING + rows(len(side.space_tiles), 2) * 62 if side.space_tiles else 0
     signs = GAP + tech * 28 if tech else 0
-    return cards_height(side.hand, room.cards) + signs + max(mats, tiles) + spaces + further
+    return cards_height(side.hand, room.lines) + signs + max(mats, tiles) + spaces + further
 
 
-def cards_height(hand: Sequence[TapestryScene], shown: str) -> int:
+def cards_height(hand: Sequence[TapestryScene], shown: int | None) -> int:
     """In two columns, of which the first is filled first; a card alone is as wide as both."""
     heights = [card_height(card, shown, CARD_LETTERS if len(hand) > 1 else 2 * CARD_LETTERS) for card in hand]
     splits = (max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
     return min(splits, default=LINE)
 
 
-def card_height(card: TapestryScene, shown: str, letters: int) -> int:
+def card_height(card: TapestryScene, shown: int | None, letters: int) -> int:
     charms = CHARMS if card.charms else 0
-    if shown == "titles":
+    if shown == 0:
         return TITLE + GAP + charms
     lines = ceil(len(card.text) / letters)
-    of_ours = LINE if card.pack and not shown else 0
-    return CARD_HEAD + GAP + LINE * (min(lines, SHOWN_LINES) if shown else lines) + charms + of_ours
+    of_ours = LINE if card.pack and shown is None else 0
+    return CARD_HEAD + GAP + LINE * (lines if shown is None else min(lines, shown)) + charms + of_ours
 
 
 def mat_height(mat: CivilizationScene, *, has_tiles: bool, short: bool) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
 from automa.table.card_reports import CharmReported, PlayOn, goes_on_as, noted_civilizations
+from automa.table.card_reports import CharmReported, MasterpieceReported, PlayOn, UseReserved, goes_on_as
 from automa.table.report_keys import key_of, reported
 from automa.table.reports import CIVILIZATION, Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table
@@ -27,6 +28,8 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Income: OF_INCOME,
     LandmarkReported: "landmark",
     CharmReported: "charm",
+    MasterpieceReported: "masterpiece",
+    UseReserved: "reserved",
     PlayOn: OF_TURNS_AFTER_THE_LAST,
 }
 """What VP entered after a report are for."""

@@ -97,6 +97,13 @@ def test_vp_are_for_what_the_boxes_bring(owner: Owner, table: AtTable) -> None:
     assert "What a card brought" not in base.page("/more")
 
 
+def test_vp_entered_now_are_for_what_was_just_reported(table: AtTable) -> None:
+    table.answer("advance:science", "masterpiece")
+    assert "vp:+3@masterpiece" in offered(table)
+    table.answer("use:reminder")
+    assert "vp:+3@reserved" in offered(table)
+
+
 def test_the_landmark_of_a_landmark_card_is_reported_as_such(table: AtTable) -> None:
     """Also where nobody knows the card's goal. (LMC-4)"""
     assert 'landmarks#of-cards"' in table.get("/more").text

@@ -40,17 +40,17 @@ def side(*texts: str, civilization: str = "gamblers") -> Side:
 
 
 @pytest.mark.parametrize(
-    ("texts", "cards"),
+    ("texts", "lines"),
     [
-        ([SHORT] * 3, ""),
-        ([LONG], ""),
-        ([LONG] * 3, "lines"),
-        ([LONG] * 4, "lines"),
-        ([SHORT] * 5, "titles"),
+        ([SHORT] * 3, None),
+        ([LONG], None),
+        ([LONG] * 3, 4),
+        ([LONG] * 4, 4),
+        ([SHORT] * 5, 0),
     ],
 )
-def test_cards_are_shown_in_short_where_they_are_too_long(texts: list[str], cards: str) -> None:
-    assert room_for(side(*texts), 5).cards == cards
+def test_cards_are_shown_in_short_where_they_are_too_long(texts: list[str], lines: int | None) -> None:
+    assert room_for(side(*texts), 5).lines == lines
 
 
 def test_the_mat_is_whole_as_long_as_titles_make_room_for_it() -> None:
@@ -61,4 +61,4 @@ def test_the_mat_is_whole_as_long_as_titles_make_room_for_it() -> None:
 
 def test_four_tracks_leave_more_room_than_five() -> None:
     cards = [LONG[:200]] * 2 + [SHORT]
-    assert (room_for(side(*cards), 4).cards, room_for(side(*cards), 5).cards) == ("", "lines")
+    assert (room_for(side(*cards), 4).lines, room_for(side(*cards), 5).lines) == (None, 4)
