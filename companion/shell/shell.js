@@ -55,6 +55,7 @@ async function hindrance() {
     probe.onmessage = ({ data }) => told(data);
     probe.onerror = () => told("unable");
     probe.postMessage(needed);
+    setTimeout(() => told("small"), SILENCE); // it may have died of it
   });
 }
 
@@ -99,6 +100,7 @@ function listen() {
 }
 
 async function answer({ number, made }) {
+  if (!asked.has(number)) return; // of a worker that was replaced
   const { request, port } = asked.get(number);
   asked.delete(number);
   listen();
