@@ -16,7 +16,7 @@ from companion.offline.build import build
 
 START = 900_000
 """Milliseconds: the first start compiles all that it imports, on a busy machine."""
-ACT = 60_000
+ACT = 180_000
 KEYS = ":is(.turn, .bar, .dock) form[method=post] button[name=key]:not([disabled])"
 
 
