@@ -43,6 +43,7 @@ class Services:
     efforts: Efforts
     meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
+    exports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)
     copies: Kept = field(default_factory=Kept)

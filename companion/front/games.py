@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.front import streams
+from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaign_files import is_campaign
 from companion.store.documents import NotADocument
@@ -177,14 +178,22 @@ def _import_campaign(content: bytes) -> BaseResponse:
 
 
 def _import_everything(content: bytes) -> tuple[str, int]:
-    parts, device, owner = services(), access.device_id(), access.ensure_profile()
-    address = address_asking(parts.settings.proxies)
-    taken = parts.everything.take_in(owner, content, device, lambda: parts.limits.game_wanted(address))
+    parts, owner = services(), access.ensure_profile()
+    taken = parts.everything.take_in(owner, content, access.device_id(), _may_add)
     here = otherwise()
     for name, value in taken.settings.items():
         if name in SETTINGS and value in SETTINGS[name] and name not in here:
             choose(name, value)
     return render_template("front/games/taken_in.html", taken=taken), 200
+
+
+def _may_add() -> bool:
+    parts = services()
+    try:
+        parts.limits.game_wanted(address_asking(parts.settings.proxies))
+    except TooOften:
+        return False
+    return True
 
 
 @blueprint.get("/everything")
@@ -193,7 +202,7 @@ def everything() -> BaseResponse:
     owner = access.profile_id()
     if owner is None:
         abort(404)
-    with services().imports.passed():
+    with services().exports.passed():
         content = services().everything.export(owner, otherwise(), access.keeps_secrets)
     return as_zip(content, "tapestry-companion")
 

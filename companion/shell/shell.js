@@ -11,7 +11,7 @@ const BASE = new URL("../../", import.meta.url).pathname;
 const LOCK = `tapestry-games ${BASE}`;
 const tabs = new BroadcastChannel(`tapestry-tabs ${BASE}`);
 const PATIENCE = 5000; // for a tab that is asked to let go
-const SILENCE = 60000; // of a worker that was asked something
+const SILENCE = 180000; // of a worker that was asked something
 const MEGABYTE = 1e6;
 let worker;
 let last = 0;
@@ -56,6 +56,7 @@ async function hindrance() {
     probe.onmessage = ({ data }) => told(data);
     probe.onerror = () => told("unable");
     probe.postMessage(needed);
+    setTimeout(() => told("small"), PATIENCE * 6); // it may have died of it
   });
 }
 
@@ -100,6 +101,7 @@ function listen() {
 }
 
 async function answer({ number, made }) {
+  if (!asked.has(number)) return; // of a worker that was replaced
   const { request, port } = asked.get(number);
   asked.delete(number);
   listen();

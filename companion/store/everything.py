@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from companion.store.campaign_files import CampaignFiles, is_campaign, read_campaign
 from companion.store.campaigns import Campaigns
 from companion.store.documents import FILE_LIMIT, Document, NotADocument, read_document
-from companion.store.games import GAMES_LIMIT, Games
+from companion.store.games import GAMES_LIMIT, Games, TooManyGames
 from companion.store.models import Game
 from companion.store.replay import AlreadyThere
 
@@ -31,7 +31,7 @@ ENCRYPTED: Final = 1
 
 @dataclass(slots=True)
 class TakenIn:
-    """What a file brought. left: files not looked at for want of time."""
+    """What a file brought. left: files not taken in for want of time or room."""
 
     new: int = 0
     went_on: int = 0
@@ -71,32 +71,39 @@ class Everything:
             yield f"games/{number:04}.json", self.games.export(game.id).model_dump_json()
 
     def take_in(
-        self, owner: str, content: bytes, device: str | None = None, counted: Callable[[], object] = lambda: None
+        self, owner: str, content: bytes, device: str | None = None, may_add: Callable[[], bool] = lambda: True
     ) -> TakenIn:
         """Each file for itself, as if it came alone. What is here is left as it is, or goes on as in the file.
 
-        counted: called before each that is new, and may raise. Raises NotADocument, ProfileGone.
+        may_add: asked before each that is new. Raises NotADocument, ProfileGone.
         """
-        until, taking = time.monotonic() + SECONDS, _Taking(self, owner, device, counted)
+        until, taking = time.monotonic() + SECONDS, _Taking(self, owner, device, may_add)
         try:
             with ZipFile(BytesIO(content)) as file:
                 members = _members(file)
                 for place, member in enumerate(members):
+                    taking.taken.left = len(members) - place
                     if time.monotonic() > until:
-                        taking.taken.left = len(members) - place
-                        break
+                        return taking.taken
                     with file.open(member) as opened:
                         taking.take_in(member.filename, opened.read(FILE_LIMIT + 1))
+        except (_Enough, TooManyGames):
+            return taking.taken
         except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
             raise NotADocument("malformed_everything") from error
+        taking.taken.left = 0
         return taking.taken
+
+
+class _Enough(Exception):
+    """No more may be added for now."""
 
 
 class _Taking:
     """One file of everything on its way in."""
 
-    def __init__(self, into: Everything, owner: str, device: str | None, counted: Callable[[], object]) -> None:
-        self._into, self._owner, self._device, self._counted = into, owner, device, counted
+    def __init__(self, into: Everything, owner: str, device: str | None, may_add: Callable[[], bool]) -> None:
+        self._into, self._owner, self._device, self._may_add = into, owner, device, may_add
         self.taken = TakenIn()
 
     def take_in(self, name: str, content: bytes) -> None:
@@ -115,7 +122,7 @@ class _Taking:
     def _take_in_game(self, content: bytes) -> None:
         if self._is_known(read_document(content)):
             return
-        self._counted()
+        self._ask()
         try:
             self._into.games.import_document(self._owner, content, self._device)
             self.taken.new += 1
@@ -128,10 +135,14 @@ class _Taking:
         begun = {play.begun for story in self._into.campaigns.of_owner(self._owner) for play in story.plays}
         if begun and all(known) and {play.begun for play in document.plays} <= begun:
             return
-        self._counted()
+        self._ask()
         _campaign, is_new = self._into.campaign_files.import_campaign(self._owner, content, self._device)
         self.taken.campaigns += is_new
         self.taken.new += known.count(False)
+
+    def _ask(self) -> None:
+        if not self._may_add():
+            raise _Enough
 
     def _is_known(self, document: Document) -> bool:
         """Whether the game is here, from now on as far as in the file."""

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
-from automa.table.card_reports import CharmReported, PlayOn, goes_on_as, noted_civilizations
-from automa.table.card_reports import CharmReported, MasterpieceReported, PlayOn, UseReserved, goes_on_as
+from automa.table.card_reports import (
+    CharmReported,
+    MasterpieceReported,
+    PlayOn,
+    UseReserved,
+    goes_on_as,
+    noted_civilizations,
+)
 from automa.table.report_keys import key_of, reported
 from automa.table.reports import CIVILIZATION, Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table

@@ -14,9 +14,9 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
 from companion.offline.build import build
 
-START = 300_000
+START = 900_000
 """Milliseconds: the first start compiles all that it imports, on a busy machine."""
-ACT = 60_000
+ACT = 180_000
 KEYS = ":is(.turn, .bar, .dock) form[method=post] button[name=key]:not([disabled])"
 
 

@@ -335,9 +335,18 @@ def at_home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     server.parts.database.close()
 
 
+@pytest.fixture(scope="session")
+def contexts() -> dict[str, BrowserContext]:
+    """Those that are kept from test to test, by what they were asked for."""
+    return {}
+
+
 @pytest.fixture
 def new_phone(
-    request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    contexts: dict[str, BrowserContext],
 ) -> Iterator[Callable[..., Phone]]:
     """Makes phones, each with a profile; keyword arguments go to the browser's context.
 
@@ -351,11 +360,17 @@ def new_phone(
         at: Server = on or request.getfixturevalue("at_home" if OFFLINE else getattr(request, "param", "server"))
         if options.get("viewport", NO_WIDER)["width"] >= WIDE:
             options.setdefault("user_agent", NO_PHONE)
-        workers = "allow" if LONG or request.node.get_closest_marker("installed") else "block"
-        context = browser.new_context(**{**browser_context_args, "service_workers": workers, **options})
-        context.set_default_timeout(2 * PATIENCE * 1000)
-        if hurry:
-            context.add_init_script(IN_A_HURRY)
+        workers = "allow" if OFFLINE or LONG or request.node.get_closest_marker("installed") else "block"
+        wanted = {**browser_context_args, "service_workers": workers, **options}
+        kept = repr((wanted, hurry))
+        context = contexts.get(kept)
+        if context is None:
+            context = browser.new_context(**wanted)
+            context.set_default_timeout(2 * PATIENCE * 1000)
+            if hurry:
+                context.add_init_script(IN_A_HURRY)
+        if OFFLINE:
+            contexts[kept] = context
         device = at.parts.profiles.register()
         context.add_cookies([cookie_of(at, device.id)])
         phone = (PhoneAlone if OFFLINE else Phone)(at, context, context.new_page(), device.profile_id, [], [])
@@ -372,7 +387,10 @@ def new_phone(
 
     yield make
     for phone in phones:
-        phone.context.close()
+        if OFFLINE:
+            phone.context.pages[0].close()  # what Python compiled is kept for the next test
+        else:
+            phone.context.close()
     heard = [(text, (*phone.expected, *LEAVING, NOT_INSTALLED)) for phone in phones for text in phone.messages]
     said = [text for text, expected in heard if not any(part in text for part in expected)]
     assert not said, json.dumps(said, indent=1)

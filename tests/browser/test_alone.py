@@ -51,8 +51,8 @@ KILLS_ITS_WORKER = """
 self.Worker = class extends Worker {
     postMessage(message, ...more) {
         super.postMessage(message, ...more);
-        const { method, wait } = self.killsAt || {};
-        if (message.request?.method !== method) return;
+        if (!self.killsAt || message.request?.method !== self.killsAt.method) return;
+        const { wait } = self.killsAt;
         self.killsAt = undefined;
         setTimeout(() => this.terminate(), wait);
     }

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from companion.app import create_app
 from companion.services import EXTENSION, Services
-from tests.browser.alone import ACT, built_in, go, opened, served
+from tests.browser.alone import ACT, START, built_in, go, opened, served
 from tests.browser.conftest import IN_A_HURRY
 from tests.companion.test_campaigns import begun as begun_campaign
 from tests.companion.test_campaigns import play
@@ -89,7 +89,7 @@ def test_all_of_it_comes_is_looked_at_and_goes_out_again(
     go(tab, address, f"{root}/import")
     app.locator("#file").set_input_files({"name": "all.zip", "mimeType": "application/zip", "buffer": everything})
     app.get_by_role("button", name="Import").tap()
-    expect(app.get_by_text("9 games were new.")).to_be_visible(timeout=3 * ACT)
+    expect(app.get_by_text("9 games were new.")).to_be_visible(timeout=START)
     app.get_by_role("link", name="Your games").last.tap()
     expect(app.locator("html")).to_have_attribute("data-theme", "dark", timeout=ACT)
     keep(tab, "home")

@@ -138,6 +138,15 @@ def test_the_rest_comes_with_the_next_time(
     assert games(friend) == games(played)
 
 
+def test_who_may_add_no_more_loses_nothing(played: Owner, new_owner: Callable[[], Owner]) -> None:
+    """As many games as an hour allows; the rest waits."""
+    friend, answers = new_owner(), iter([True, True, False])
+    taken = friend.parts.everything.take_in(friend.profile, file_of(played), None, lambda: next(answers))
+    assert (taken.new, taken.left) == (3, 2)
+    assert take_in(friend, file_of(played)).left == 0
+    assert games(friend) == games(played)
+
+
 def test_it_is_fetched_and_sent_by_pages(played: Owner, new_owner: Callable[[], Owner]) -> None:
     file = played.client.get("/everything")
     assert (file.status_code, file.mimetype) == (200, "application/zip")
