@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.benchmarks.bots_income import LOOK
 from tests.browser.conftest import Phone
+from tests.browser.scenes_to_tap import LAST_INCOME
 from tests.browser.test_table_game import act, answer, table_game
 from tests.long_run import long
 
@@ -24,6 +25,9 @@ TOO_SMALL = """(tapped) => [...document.querySelectorAll(tapped)]
   .filter((each) => each.checkVisibility() && !each.matches(".rule-id"))
   .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([name]) => name)"""
+
+BELOW_THE_DOCK = """(chips) => chips.map((each) =>
+  each.getBoundingClientRect().bottom > document.querySelector("#turn").getBoundingClientRect().top)"""
 
 SIZES = ((390, 844), (360, 640))
 TRACKS = {4: ["base"], 5: ["base", "aa"]}
@@ -181,6 +185,24 @@ def test_a_long_row_of_ones_turn_is_cut_to_four_lines_and_opens(new_phone: Calla
     assert box and box["height"] < 105
     row.tap()
     expect(page.locator("#steps-own")).to_be_visible()
+
+
+def test_what_lies_reserved_and_turns_without_advances_fit_the_smallest_phone(new_phone: Callable[..., Phone]) -> None:
+    """Every reserved item lies above the dock of income turn 5; after it the dock has room for what such turns are."""
+    width, height = SIZES[1]
+    phone = new_phone(viewport={"width": width, "height": height})
+    game = table_game(phone, luck={}, boxes=["base", "aa", "ff"])
+    items = ("market", "house", "farm", "armory", "territory", "tech_card")
+    report(phone, game, "income", "end", *(f"reserve:{item}" for item in items), *LAST_INCOME)
+    page = phone.open(f"/games/{game}")
+    below = page.locator(".items button").evaluate_all(BELOW_THE_DOCK)
+    assert len(below) == len(items) and not any(below)
+    report(phone, game, "continue:merfolk", "vp:+9@income")
+    page = phone.open(f"/games/{game}")
+    expect(page.locator("#turn").get_by_role("button", name="My game is over")).to_be_visible()
+    assert page.locator("#turn [value^=advance]").count() == 0
+    may_take(page, "turns without advances")
+    phone.check("turns without advances")
 
 
 @long
