@@ -157,7 +157,7 @@ def _in_words(app: Flask) -> RequestContext:
     """In the source language, to write texts for later."""
     from werkzeug.test import EnvironBuilder  # Flask's own brings a debugger along, which no phone by itself has
 
-    return app.request_context(EnvironBuilder(headers={"Accept-Language": SOURCE_LANGUAGE}).get_environ())
+    return app.request_context(EnvironBuilder(headers=[("Accept-Language", SOURCE_LANGUAGE)]).get_environ())
 
 
 class NotUpToDate(click.ClickException):

@@ -80,7 +80,8 @@ class Everything:
     ) -> TakenIn:
         """Each file for itself, as if it came alone. What is here is left as it is, or goes on as in the file.
 
-        may_add: asked before each that is new. seconds: by default what others may wait. Raises NotADocument, ProfileGone.
+        may_add: asked before each that is new. seconds: by default what others may wait.
+        Raises NotADocument, ProfileGone.
         """
         until = time.monotonic() + (SECONDS if seconds is None else seconds)
         taking = _Taking(self, owner, device, may_add)
