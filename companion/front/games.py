@@ -27,6 +27,8 @@ from engine.decisions import BadSetup
 
 blueprint = Blueprint("games", __name__)
 
+ALONE_SECONDS = 60.0
+"""What the file of everything may take where nobody else waits."""
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
     "malformed": _l("This file is not a game exported from this app."),
@@ -179,7 +181,9 @@ def _import_campaign(content: bytes) -> BaseResponse:
 
 def _import_everything(content: bytes) -> tuple[str, int]:
     parts, owner = services(), access.ensure_profile()
-    taken = parts.everything.take_in(owner, content, access.device_id(), _may_add)
+    taken = parts.everything.take_in(
+        owner, content, access.device_id(), _may_add, None if parts.meets_others else ALONE_SECONDS
+    )
     here = otherwise()
     for name, value in taken.settings.items():
         if name in SETTINGS and value in SETTINGS[name] and name not in here:

@@ -71,13 +71,20 @@ class Everything:
             yield f"games/{number:04}.json", self.games.export(game.id).model_dump_json()
 
     def take_in(
-        self, owner: str, content: bytes, device: str | None = None, may_add: Callable[[], bool] = lambda: True
+        self,
+        owner: str,
+        content: bytes,
+        device: str | None = None,
+        may_add: Callable[[], bool] = lambda: True,
+        seconds: float | None = None,
     ) -> TakenIn:
         """Each file for itself, as if it came alone. What is here is left as it is, or goes on as in the file.
 
-        may_add: asked before each that is new. Raises NotADocument, ProfileGone.
+        may_add: asked before each that is new. seconds: by default what others may wait.
+        Raises NotADocument, ProfileGone.
         """
-        until, taking = time.monotonic() + SECONDS, _Taking(self, owner, device, may_add)
+        until = time.monotonic() + (SECONDS if seconds is None else seconds)
+        taking = _Taking(self, owner, device, may_add)
         try:
             with ZipFile(BytesIO(content)) as file:
                 members = _members(file)

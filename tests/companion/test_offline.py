@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
+from automa.players import random_player
 from companion.offline.phone import Phone, Reply, newest_step
 from companion.offline.pieces import PATCHES, CannotBuild, runtime_file
+from companion.services import EXTENSION
 from companion.store.schema import newest_revision
+from engine.sources import Luck
+from tests.companion.on_phone import play_on
 
 HOME = "http://phone.test"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -179,3 +184,13 @@ def test_everything_goes_to_another_phone(phone: Phone, tmp_path: Path) -> None:
     assert there.encode() not in get(other, "/").body, "it is a game of its own"
     assert b"/play/" in get(other, "/").body
     other.close()
+
+
+def test_an_end_is_written_down_without_what_no_browser_has(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build leaves Python's debugger out, which Flask's helpers for tests import."""
+    for module in ("pdb", "flask.testing"):
+        monkeypatch.setitem(sys.modules, module, None)
+    games = phone.app.extensions[EXTENSION].games
+    game = begun(phone).split("/")[2]
+    play_on(games, game, random_player(Luck(1).pick))
+    assert games.ending(game) is not None
