@@ -194,7 +194,7 @@ class Built(ABC):
     def complete_districts(self) -> list[District]:
         """In printed order. (BLD-6)"""
         filled = self.filled()
-        return [district for district in self.plan.districts if district.is_complete(filled)]
+        return [each for each in self.plan.districts if each.plots <= filled and each.is_complete(filled)]
 
     def complete_rows(self) -> list[int]:
         """By number. (BLD-7)"""

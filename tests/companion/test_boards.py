@@ -17,7 +17,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import Chain, backwards, closed, number, path, smooth, straight
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.drawings.tracks import REMOVED, TokenLook, TrackScene, act_icons, tracks_scene
-from companion.game.map import plain_map
+from companion.game.map import plain_map, with_news
 from engine.box import LIBRARY
 from engine.facts.components import TILES, TRACKS
 from engine.facts.maps import EDGES, MAPS
@@ -153,6 +153,22 @@ def test_a_building_on_the_map_is_drawn_and_named_as_what_it_is(drawings: jinja2
     assert {"farm", "market", "library"} <= {piece.icon for hex in scene.hexes for piece in hex.pieces}
     heard = "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
     assert "your farm" in heard and "your Library" in heard
+
+
+def test_a_map_is_made_anew_only_if_something_on_it_changed(owner: Owner) -> None:
+    """Not even if another answer was given; a piece, another place of it, a name or news show."""
+    game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+    with owner.parts.games.view(game.id) as view, owner.client.application.test_request_context():
+        before, state = plain_map(view.play.state), view.play.state.copy()
+        assert plain_map(state) is before
+        assert with_news(before, [(2, 0)]) is with_news(before, [(2, 0)]) is not before
+        state.game.board.map.put((2, 0), Piece(0, "farm"))
+        with_a_farm = plain_map(state)
+        assert {piece.icon for hex in with_a_farm.hexes for piece in hex.pieces} > {"farm"}
+        state.game.board.seats[0].name = "Ada"
+        named = plain_map(state)
+        assert {piece.player.name for hex in named.hexes for piece in hex.pieces} > {"Ada"}
+        assert len({before, with_a_farm, named}) == 3
 
 
 def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment) -> None:

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from automa.players import random_player, random_reports
 from companion.config import Settings
 from companion.drawings import kept as kept_drawings
-from companion.drawings.kept import kept_by_values
+from companion.drawings.kept import kept, kept_by_values
+from companion.web.pages import address
 from companion.web.shown import one_bot, show_game
 from engine.acts import Answer
 from engine.sources import Luck
@@ -137,6 +138,16 @@ def test_among_several_each_sees_what_they_may(owner: Owner, phone: Phone, memor
         watched.look()
         game.skip()
     assert memory.known > 100
+
+
+def test_links_lead_to_where_the_app_lies(owner: Owner) -> None:
+    """The same way is drawn for an app at a host's root and for one below it."""
+    link, app = kept(lambda name: Markup(address(name)), 10), owner.client.application
+    found = []
+    for root in ("", "/table", ""):
+        with app.test_request_context(base_url=f"http://localhost{root}"):
+            found.append(str(link("words.index")))
+    assert found == ["/words", "/table/words", "/words"]
 
 
 @pytest.mark.usefixtures("request_context")
