@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from automa.greedy import Greedy
 from automa.players import Pick, random_player
+from automa.quick.player import Quick
 from engine.decisions import Decision
 from engine.state.game import Game
 
@@ -27,9 +28,15 @@ def greedy(pick: Pick) -> BuiltIn:
     return lambda state, decision: player.answer(state.game, decision)
 
 
+def quick(pick: Pick) -> BuiltIn:
+    """Leaves nothing to `pick`."""
+    player = Quick()
+    return lambda state, decision: player.answer(state.game, decision)
+
+
 def at_random(pick: Pick) -> BuiltIn:
     answer = random_player(pick)
     return lambda _, decision: answer(decision)
 
 
-BUILT_IN: Final[Mapping[str, Callable[[Pick], BuiltIn]]] = {"greedy": greedy, "random": at_random}
+BUILT_IN: Final[Mapping[str, Callable[[Pick], BuiltIn]]] = {"greedy": greedy, "quick": quick, "random": at_random}

@@ -146,6 +146,14 @@ class Play(Generic[S]):
         """None while the game goes on."""
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
+    @property
+    def turn_began(self) -> int:
+        """The number of answers before the last question with a checkpoint, 0 before any."""
+        answers = len(self._marks)
+        if self.pending is not None and self.pending.checkpoint:
+            return answers
+        return next((number for number in reversed(range(answers)) if self._at_checkpoint[number]), 0)
+
     def events_from(self, answer: int) -> list[Event]:
         return self.events_between(answer, len(self._marks))
 

@@ -27,7 +27,7 @@ class Luck:
     system: Callable[[], random.Random] = random.SystemRandom
     """Tests replace it to be repeatable."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         self._random = self.system() if seed is None else random.Random(seed)
 
     def answer(self, decision: Decision) -> str | None:

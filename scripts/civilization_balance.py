@@ -1,4 +1,4 @@
-"""What the greedy player scores alone with each civilization: `python -m scripts.civilization_balance --help`."""
+"""What a built-in player scores alone with each civilization: `python -m scripts.civilization_balance --help`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ from engine.sources import Luck
 LEVEL = 3
 
 
-def keeping_the_rarest(boxes: list[str], packs: list[str], seed: int, kept: Counter[str]) -> tuple[str, int]:
+def keeping_the_rarest(
+    boxes: list[str], packs: list[str], seed: int, kept: Counter[str], player: str
+) -> tuple[str, int]:
     """The civilization kept, of those dealt the one that was kept least so far, and the VP."""
     setup = {"level": LEVEL, "boxes": boxes, "packs": packs, "only_what_matters": True, "asks_without_trap": False}
     play: Play[Solo] = Play(SoloRules(), setup, Luck(seed))
-    greedy, first = BUILT_IN["greedy"](Luck(seed + 1).pick), list[str]()
+    plays, first = BUILT_IN[player](Luck(seed + 1).pick), list[str]()
 
     def answer(solo: Solo, decision: Decision) -> str:
         if decision.kind != "keep_civilization" or first:
-            return greedy(solo, decision)
+            return plays(solo, decision)
         first.append(min(decision.options.keys(), key=lambda slug: kept[slug]))
         return first[0]
 
@@ -47,10 +49,10 @@ def table(found: Mapping[str, list[int]]) -> Iterator[str]:
         yield f"{slug:<20}{len(vp):6}{fmean(vp):8.1f}{fmean(vp) - mean:+8.1f} ± {error:.1f}"
 
 
-def scores(boxes: list[str], packs: list[str], seeds: Iterable[int]) -> Mapping[str, list[int]]:
+def scores(boxes: list[str], packs: list[str], seeds: Iterable[int], player: str) -> Mapping[str, list[int]]:
     found, kept = defaultdict[str, list[int]](list), Counter[str]()
     for seed in seeds:
-        slug, vp = keeping_the_rarest(boxes, packs, seed, kept)
+        slug, vp = keeping_the_rarest(boxes, packs, seed, kept, player)
         found[slug].append(vp)
     return found
 
@@ -60,9 +62,11 @@ def scores(boxes: list[str], packs: list[str], seeds: Iterable[int]) -> Mapping[
 @click.option("--packs", default=",".join(PACKS), show_default=True)
 @click.option("--games", default=1000, show_default=True)
 @click.option("--seed", default=0, show_default=True, help="The first game's seed.")
-def main(boxes: str, packs: str, games: int, seed: int) -> None:
+@click.option("--player", type=click.Choice([*BUILT_IN]), default="greedy", show_default=True)
+def main(boxes: str, packs: str, games: int, seed: int, player: str) -> None:
     """Play solo games, each with the civilization that was played least so far of those dealt."""
-    for line in table(scores(boxes.split(","), list(filter(None, packs.split(","))), range(seed, seed + games))):
+    chosen = boxes.split(","), list(filter(None, packs.split(",")))
+    for line in table(scores(*chosen, range(seed, seed + games), player)):
         click.echo(line)
 
 

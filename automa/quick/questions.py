@@ -1,0 +1,404 @@
+"""Questions whose answers are not simply worth what they are: by kind, the key that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from automa.aims import one_more
+from automa.answers import answers_that_are, best, best_of, declines
+from automa.quick.city import Builder
+from automa.quick.ground import best_placement, conquered, tile_benefit
+from automa.quick.steps import best_turn, price, weight_of_move
+from automa.quick.weights import GIVEN, USUAL_LIKING, Place, best_plot, liking_of, weight
+from automa.quick.worths import Worths, plays_left
+from engine import things
+from engine.decisions import Decision
+from engine.rules.board.advance import Move
+from engine.rules.build import PlaceToBuildAsked, where_to_build
+from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked
+from engine.rules.costs import BonusAsked
+from engine.rules.tech import RefreshTechAsked, UpgradeAsked
+from engine.state.game import Game
+
+Wanted = Callable[[Worths, Game, Decision], str | None]
+
+USUALLY: Final[Mapping[str, int]] = {
+    "tech": 5,
+    "district": 3,
+    "territory_controlled": 4,
+    "track_completed": 1,
+    "capital": 2,
+    "buildings_of_one_type": 3,
+    "tech_in_top_row": 1,
+    "territory_tile": 2,
+}
+"""What such a player usually has in the end."""
+
+
+# ---- turns, payments, benefits
+
+
+def turn(worths: Worths, game: Game, decision: Decision) -> str:
+    return best_turn(worths, game, decision.seat)
+
+
+def later_turn(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """Advances while there are any, then what is left. (END-5)"""
+    return best(decision.options.keys(), lambda key: float(isinstance(decision.thing(key), things.Do)))
+
+
+def keep_what_is_needed(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """So that of each kind as much as possible is left."""
+    resources = game.players[decision.seat].resources
+    ways = answers_that_are(decision, things.Resources)
+
+    def left(key: str) -> list[int]:
+        paid = ways[key].kinds
+        return sorted(number - paid.count(kind) for kind, number in resources.items())
+
+    return max(ways, key=left) if ways else None
+
+
+def what_is_rare(worths: Worths, game: Game, decision: Decision) -> str | None:
+    resources = game.players[decision.seat].resources
+    return best_of(decision, things.Resources, lambda gained: -min(resources[each] for each in gained.kinds))
+
+
+def counts_last(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """What is gained first may be counted then; a charm that is worth nothing comes after all else."""
+    here = Place(worths, game, decision)
+
+    def value(key: str) -> float:
+        thing = decision.thing(key)
+        worth = weight(thing, here)
+        if is_counted(game, thing):
+            return 1 - 1 / (2 + worth) if worth > 0 else worth
+        return 1 + max(worth, 0.0)
+
+    return best(decision.options.keys(), value)
+
+
+def is_counted(game: Game, thing: things.Thing | None) -> bool:
+    match thing:
+        case things.Gain(benefit=shown) | things.Charm(benefit=shown) | things.ReservedItem(gives=shown):
+            return "vp_per" in str(shown)
+        case things.Face(shows=shown):
+            return "vp_per" in str(shown)
+        case things.Masterpiece(slug=slug):
+            return "vp_per" in str(game.box.masterpieces[slug].benefit)
+    return False
+
+
+def buy_if_worth_it(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """What must come first to pay for it counts as buying."""
+    leaving = next(iter(answers_that_are(decision, things.Decline)), None)
+    buying = next((key for key in decision.options.keys() if key != leaving), None)  # noqa: SIM118
+    asked, about = decision.asked, decision.data
+    if isinstance(asked, BonusAsked) and asked.free:
+        return buying
+    cost, gain = about.get("cost"), about.get("gain")
+    if not isinstance(cost, str | list | tuple | dict) or leaving is None:
+        return buying
+    paid = list(cost) if isinstance(cost, tuple) else cost
+    dear = worths.benefit(game, decision.seat, gain) <= price(worths, game, decision.seat, paid)
+    return leaving if dear else buying
+
+
+# ---- cards
+
+
+def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """By what the next row gives."""
+    asked = decision.asked
+    if isinstance(asked, UpgradeAsked) and not asked.benefit:
+        return None
+    return best_of(decision, things.TechCard, lambda card: worths.risen(game, decision.seat, card.slug))
+
+
+def row_gained(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """A circle in the middle row or a square in the top row."""
+    cards, middle = game.box.tech_cards, decision.subject == "middle"
+
+    def value(card: things.TechCard) -> float:
+        printed = cards[card.slug]
+        return worths.benefit(game, decision.seat, printed.circle if middle else printed.square)
+
+    return best_of(decision, things.TechCard, value)
+
+
+def replaced_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The face-up cards, if none of them is good."""
+    deck = "tech" if isinstance(decision.asked, RefreshTechAsked) else "masterpiece"
+    lying = game.bags[deck].face_up
+    worth = worths.tech if deck == "tech" else worths.masterpiece
+    best_now = max((worth(game, decision.seat, slug) for slug in lying), default=0.0)
+    limit = worths.values.poor_tech
+    keys = list(decision.options.keys())
+    return next(key for key in keys if declines(decision, key) == (best_now >= limit))
+
+
+def broadcast(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The masterpiece that gives most now."""
+    cards = game.box.masterpieces
+    return best_of(
+        decision, things.Masterpiece, lambda card: worths.benefit(game, decision.seat, cards[card.slug].benefit)
+    )
+
+
+def missed(worths: Worths, game: Game, seat: int, slug: str) -> float:
+    """What the loss of a tapestry card in hand costs."""
+    held, soon = len(game.players[seat].hand), plays_left(game.board.seats[seat].era)
+    return worths.values.spare_card if held > soon else worths.tapestry(game, seat, slug)
+
+
+def cheapest(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """What is lost is what is least worth."""
+    here = Place(worths, game, decision)
+
+    def value(key: str) -> float:
+        thing = decision.thing(key)
+        if isinstance(thing, things.Decline):
+            return float("-inf")
+        return -weight(thing, here)
+
+    return best(decision.options.keys(), value)
+
+
+def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """Cards of the hand that are worth less than they bring: to spare, or all once no more are played."""
+    cards = answers_that_are(decision, things.Tapestry)
+    costs = {key: missed(worths, game, decision.seat, card.slug) for key, card in cards.items()}
+    least = min(costs, key=lambda key: costs[key], default=None)
+    brings = worths.resource[max(game.board.seats[decision.seat].era, 1)] or GIVEN
+    leaving = next(iter(answers_that_are(decision, things.Decline)), None)
+    return least if least is not None and (leaving is None or costs[least] < brings) else leaving
+
+
+def likeliest_goal(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The landmark card whose goal is usually reached, by the size of the landmark."""
+
+    def value(card: things.Landmark) -> float:
+        needs = game.box.landmarks[card.slug].needs
+        likely = min(USUALLY.get(needs.thing, 0) / needs.at_least, 1.0) if needs else 0.0
+        return likely * worths.size(game, card.slug)
+
+    return best_of(decision, things.Landmark, value)
+
+
+def smallest_landmark(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """For the Automa."""
+    return best_of(decision, things.Landmark, lambda card: -worths.size(game, card.slug))
+
+
+def foretold(worths: Worths, game: Game, decision: Decision) -> str | None:
+    usual = USUALLY.get(decision.subject, 1)
+    return best_of(decision, things.Number, lambda each: -abs(each.number - usual))
+
+
+def exchanged_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """A civilization that is not played well."""
+    slug = str(decision.data.get("civilization", decision.source.rpartition(":")[2]))
+    poor = liking_of(slug) < USUAL_LIKING
+    return next(key for key in [*decision.options.keys()] if declines(decision, key) != poor)
+
+
+# ---- dice
+
+
+def better_die(worths: Worths, game: Game, decision: Decision) -> str | None:
+    asked = decision.asked
+
+    def value(face: things.Face) -> float:
+        if face.shows == TILE_BENEFIT and isinstance(asked, ConquerDieAsked):
+            return tile_benefit(worths, game, decision.seat, asked.hex)
+        return worths.benefit(game, decision.seat, face.shows)
+
+    return best_of(decision, things.Face, value)
+
+
+def rolled_again_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """If the dice show less than they do on average."""
+    here = Place(worths, game, decision)
+    shown = decision.data.get("dice")
+    dice = {name: getattr(shown, name, None) for name in ("science", "red", "black")}
+    better = 0.0
+    for name, face in dice.items():
+        if face is None or name not in game.box.dice:
+            continue
+        better += weight(things.DieToRoll(name), here) - weight(things.Face(name, face), here)
+    return next(key for key in [*decision.options.keys()] if declines(decision, key) == (better <= 0))
+
+
+# ---- tracks
+
+
+def least_advanced(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """Where a token that starts again has most before it."""
+    board = game.board
+    return best_of(decision, things.Track, lambda track: -board.advanced(decision.seat, track.slug))
+
+
+def furthest_advanced(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """Of the partner, if there is one."""
+
+    def value(track: things.Track) -> float:
+        seat = decision.seat if track.partner is None else track.partner
+        return -1.0 if track.ignored else float(game.board.advanced(seat, track.slug))
+
+    return best_of(decision, things.Track, value)
+
+
+def least_lost(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """Tracks on which going back costs least."""
+
+    def value(group: things.Several) -> float:
+        tracks = [track.slug for track in group.things if isinstance(track, things.Track)]
+        return -float(sum(game.board.advanced(decision.seat, track) for track in tracks))
+
+    return best_of(decision, things.Several, value)
+
+
+def refunded(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The token on the space that cost most."""
+    tracks = game.box.tracks
+    return best_of(decision, things.Token, lambda token: float(len(tracks[token.track].cost(token.space))))
+
+
+def own_path(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """If the mat gives more than the space."""
+    here = Place(worths, game, decision)
+    track, space = decision.data.get("track"), decision.data.get("space")
+    printed = game.box.tracks[str(track)].space(int(str(space))).benefit
+    usual = worths.benefit(game, decision.seat, printed)
+
+    def value(key: str) -> float:
+        return usual if declines(decision, key) else weight(decision.thing(key), here)
+
+    return best(decision.options.keys(), value)
+
+
+def back_for_space(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """A step back pays for exploring the tile; staying gives what the mat says."""
+    here = Place(worths, game, decision)
+
+    def value(key: str) -> float:
+        thing = decision.thing(key)
+        if isinstance(thing, Move):
+            return weight_of_move(worths, game, thing) + worths.benefit(game, decision.seat, "explore_space")
+        return weight(thing, here)
+
+    return best(decision.options.keys(), value)
+
+
+# ---- places and people
+
+
+def place_to_build(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The place with the best plot, or a tech card whose benefits are worth more."""
+    here = Place(worths, game, decision)
+    asked, seat = decision.asked, decision.seat
+    found = where_to_build(game, seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
+    cards = answers_that_are(decision, things.TechCard)
+
+    def value(where: str) -> float:
+        if where in cards:
+            return weight(cards[where], here)
+        return Builder(worths, game, seat, found[where].place).best(found[where])[1]
+
+    return best([*found, *cards], value)
+
+
+def conquest(worths: Worths, game: Game, decision: Decision) -> str | None:
+    return best_of(decision, things.At, lambda at: conquered(worths, game, decision.seat, at.hex))
+
+
+def tile_controlled(worths: Worths, game: Game, decision: Decision) -> str | None:
+    return best_of(decision, things.At, lambda at: tile_benefit(worths, game, decision.seat, at.hex))
+
+
+def strongest(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """The opponent who does most."""
+    return best_of(decision, things.Person, lambda person: float(game.board.seats[person.seat].vp))
+
+
+def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """A building on the map holds a territory, or seals one for what the mat gives then."""
+    here = Place(worths, game, decision)
+    seat, ground = decision.seat, game.board.map
+    source = decision.source.rpartition(":")[2]
+    held = game.box.civilizations[source].gains.get("sealed") if source in game.box.civilizations else None
+
+    def value(key: str) -> float:
+        thing = decision.thing(key)
+        if not isinstance(thing, things.At):
+            return weight(thing, here)
+        if ground.items(thing.hex):
+            return here.benefit(held)
+        return controlled(worths, game, seat) + worths.values.frontier * sum(
+            ground.is_unexplored(near) for near in ground.neighbors(thing.hex)
+        )
+
+    return best(decision.options.keys(), value)
+
+
+def controlled(worths: Worths, game: Game, seat: int) -> float:
+    """One more territory."""
+    scored = worths.per(game, seat, "territory_controlled")
+    return scored + worths.values.outpost + one_more(game, seat, "territory_controlled", worths.benefit)
+
+
+def if_further(worths: Worths, game: Game, decision: Decision) -> str | None:
+    """To go on if that leads to a higher number."""
+    stay, go = (int(str(decision.data[name])) for name in ("stay", "go"))
+    return next(key for key in [*decision.options.keys()] if declines(decision, key) == (go < stay))
+
+
+HANDLERS: Final[Mapping[str, Wanted]] = {
+    "player_turn": turn,
+    "later_turn": later_turn,
+    "payment": keep_what_is_needed,
+    "resource": what_is_rare,
+    "order": counts_last,
+    "charm": counts_last,
+    "reserved": counts_last,
+    "masterpiece": counts_last,
+    "bonus": buy_if_worth_it,
+    "take_part": buy_if_worth_it,
+    "upgrade": upgraded,
+    "tech_benefit": row_gained,
+    "refresh_tech": replaced_if_poor,
+    "refresh_masterpieces": replaced_if_poor,
+    "broadcast": broadcast,
+    "discard": cheapest,
+    "hand_tile": cheapest,
+    "lay_down": cheapest,
+    "discard_for_vp": given_for_vp,
+    "hoard": given_for_vp,
+    "keep_landmark_card": likeliest_goal,
+    "landmark_card": smallest_landmark,
+    "predict": foretold,
+    "move_on": exchanged_if_poor,
+    "draw_another": exchanged_if_poor,
+    "conquer_die": better_die,
+    "reroll": rolled_again_if_poor,
+    "last_roll": rolled_again_if_poor,
+    "singularity": least_advanced,
+    "close_track": furthest_advanced,
+    "marriage": furthest_advanced,
+    "regressed_tracks": least_lost,
+    "tinker_token": refunded,
+    "own_path": own_path,
+    "full_moon": back_for_space,
+    "plot": best_plot,
+    "place_to_build": place_to_build,
+    "explore": best_placement,
+    "conquer": conquest,
+    "controlled_tile": tile_controlled,
+    "colony": tile_controlled,
+    "historian_to": strongest,
+    "ally": strongest,
+    "build_on_map": territory_or_city,
+    "flicker": if_further,
+}
+"""By the kind of the question."""

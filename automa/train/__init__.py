@@ -1,0 +1,1 @@
+"""Commands by which built-in players learn: `python -m automa.train --help`."""
