@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from automa.built_in import BUILT_IN
 from automa.people import built_in_of, open_play
+from automa.strong.budget import Budget
+from automa.strong.player import search
 from engine.consent import open_request
 from engine.log import Entry
 from engine.play import Play
+from engine.rollout import here
 from engine.sources import Luck
 from engine.state.match import Match
-
-NO_LUCK: Final = Luck(0)
-"""What a thinker finds depends on nothing but the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +24,12 @@ class Task:
     log: tuple[Entry, ...]
     player: str
 
+    def play(self) -> Play[Match]:
+        """The game as it stands."""
+        play = open_play(self.setup, pick=Luck(0).pick)
+        play.load(self.log)
+        return play
+
 
 def task_of(play: Play[Match]) -> Task | None:
     """What a thinking player is asked, if one is and nobody asks to take something back."""
@@ -35,9 +39,8 @@ def task_of(play: Play[Match]) -> Task | None:
     return Task(dict(play.setup), tuple(play.log), built_in_of(play.setup)[asked.seat])
 
 
-def thought(task: Task) -> str:
-    """The answer."""
-    play = open_play(task.setup, pick=NO_LUCK.pick)
-    play.load(task.log)
+def thought(task: Task, budget: Budget | None = None) -> str:
+    """The answer; the same for the same game unless a budget in seconds is given."""
+    play = task.play()
     assert play.pending is not None
-    return BUILT_IN[task.player](NO_LUCK.pick)(play.state, play.pending)
+    return search(task.player, budget).answer(here(play), play.pending)

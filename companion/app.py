@@ -48,6 +48,7 @@ from companion.store.schema import newest_revision
 from companion.store.upgrade import write_missing_endings
 from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
+from companion.thinkers import Thinkers
 from companion.web import access, pwa
 from companion.web.errors import register_errors
 from companion.web.headers import OnlyOverHttps, set_headers
@@ -149,7 +150,10 @@ def services_of(
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
-    return Services(settings, database, bus, games, profiles, campaigns, health, around.limits, around.efforts)
+    thinkers = Thinkers(games, around.thinkers, around.at_once, around.thinkers > 0 or not around.meets_others)
+    return Services(
+        settings, database, bus, games, profiles, campaigns, health, around.limits, around.efforts, thinkers
+    )
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -21,6 +21,7 @@ from companion.store.live import LocalBus
 from companion.store.pointing import Pointing
 from companion.store.presence import Presence
 from companion.store.profiles import Profiles
+from companion.thinkers import Thinkers
 from companion.web.turnstile import Kept, Turnstile
 
 EXTENSION = "companion"
@@ -39,6 +40,7 @@ class Services:
     health: Health
     limits: Limits
     efforts: Efforts
+    thinkers: Thinkers
     imports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)

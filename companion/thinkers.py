@@ -11,8 +11,10 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
+from automa.strong.budget import Budget
 from automa.thinking import Task, task_of, thought
 from companion.store.games import Games
 from companion.store.log import NoSuchGame
@@ -29,11 +31,14 @@ POLITE: Final = 10
 class Thinkers:
     """A game's thinking players play until a person is asked; other games wait for their turn.
 
-    processes: how many games are thought about at the same time; 0 to think within the request, an answer each time.
+    processes: how many games are thought about at the same time; 0 to answer within the request, once each time.
+    at_once: what such an answer may cost. are_offered: to new games.
     """
 
-    def __init__(self, games: Games, processes: int) -> None:
+    def __init__(self, games: Games, processes: int, at_once: Budget, are_offered: bool) -> None:
         self._games = games
+        self._at_once = at_once
+        self.are_offered = are_offered
         self._number = processes
         self._lock = threading.Lock()
         self._under_way: dict[str, None] = {}
@@ -50,7 +55,7 @@ class Thinkers:
     def think(self, game_id: str) -> bool:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
         if not self._number:
-            return self._answer(game_id, thought)
+            return self._answer(game_id, partial(thought, budget=self._at_once))
         with self._lock:
             if game_id in self._under_way:
                 return False

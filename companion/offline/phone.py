@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -13,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 from flask import Response
 from pydantic import SecretStr
 
+from automa.strong.budget import Seconds
 from companion.app import create_app
 from companion.config import Settings
 from companion.effort import Efforts
@@ -37,6 +39,8 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     0,
 )
 """Nobody else asks."""
+THINKS = 0.5
+"""Seconds that a player who looks ahead takes for a turn."""
 FEW_GAMES = 8
 """In memory at once."""
 IN_A_FRAME = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
@@ -68,6 +72,7 @@ class Phone:
             Limits(settings),
             Efforts(settings.processor_share),
             meets_others=False,
+            at_once=Seconds(THINKS, time.perf_counter),
         )
         self.app = create_app(settings, around=around)
         refuse_what_needs_others(self.app)
