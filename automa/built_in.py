@@ -39,7 +39,4 @@ def at_random(pick: Pick) -> BuiltIn:
     return lambda _, decision: answer(decision)
 
 
-THINKING: Final = ("sensible", "strong")
-"""Players that try their answers on copies, beside the game: see `automa/thinking.py`."""
-
 BUILT_IN: Final[Mapping[str, Callable[[Pick], BuiltIn]]] = {"greedy": greedy, "quick": quick, "random": at_random}

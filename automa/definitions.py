@@ -190,6 +190,7 @@ class PlaysOn:
     name: str
     expansion: Expansion
     text: str
+    advances: bool = False  # its turns are advances
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

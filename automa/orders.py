@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from automa.definitions import LEVELS
 from automa.scenario_facts import SCENARIOS
 from automa.solo import YOU
+from automa.strong.budget import Budget
 from automa.whole_games import people_setup, seated, solo_setup, varied
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
@@ -27,6 +28,7 @@ class GameOrder:
     setup: Mapping[str, object]
     check: bool
     players: Mapping[int, str]  # by seat; empty if people report at random at a table
+    budget: Budget | None = None  # of players who look ahead, if not their own
 
 
 class InTurn:

@@ -38,7 +38,7 @@ INCOME_VP = tuple(range(4, 60))
 LAST_ERA: Final = COMPONENTS.income_turns - 1
 
 TRIGGERED: Final[Mapping[str, tuple[str, ...]]] = {
-    "aa": ("masterpiece", "vp:+3@masterpiece"),
+    "aa": ("masterpiece", "vp:+3@masterpiece", "outpost"),
     "ff": ("charm", "vp:+2@charm", *(f"reserve:{item}" for item in ITEMS)),
 }
 """By box, what cards bring in a turn."""

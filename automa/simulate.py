@@ -15,7 +15,6 @@ from typing import IO, Any
 
 import click
 
-from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
 from automa.orders import ALL, GameOrder, PlayedWith, TableGames, WholeGames
 from automa.players import random_reports
@@ -23,11 +22,14 @@ from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
 from automa.solo import AUTOMA, YOU
 from automa.state import BotsTurn
+from automa.strong.budget import Budget, budget_of
+from automa.strong.player import LOOKING_AHEAD, PLAYERS
+from automa.strong.told import told
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.reports import Corrected
 from automa.table.state import Table
-from automa.whole_games import Wrong, opened, play_out, play_whole
+from automa.whole_games import Thinking, Wrong, opened, play_out, play_whole
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
@@ -55,6 +57,7 @@ class Seated:
     turns: int
     won: bool | None = None  # also if shared; None if unknown
     met: bool | None = None  # all goals; None if there are none or unknown
+    thought: tuple[float, ...] = ()  # seconds for each turn, of players who look ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +93,12 @@ def carry_out(order: GameOrder) -> PlayedGame:
     start = time.perf_counter()
     try:
         if not is_at_a_table(order):
-            play: Play[Any] = play_whole(setup, order.seed, order.players, check=order.check)
-            seats = tuple(seats_of(play, order.players))
+            thinking = Thinking(order.budget, time.perf_counter)
+            play: Play[Any] = play_whole(setup, order.seed, order.players, check=order.check, thinking=thinking)
+            seats = tuple(
+                replace(each, thought=tuple(thinking.turns[each.seat])) if each.player in LOOKING_AHEAD else each
+                for each in seats_of(play, order.players)
+            )
         elif order.players:
             play, real = play_reported(setup, order.seed, order.players[YOU])
             you = person_at_the_table(play, real, order.players[YOU])
@@ -185,7 +192,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
 @click.option("--players", default="1", show_default=True, help="How many people: 1 to 5, or a range such as 2-5.")
 @click.option(
     "--player",
-    type=click.Choice([REPORTS, GREEDY_REPORTS, *BUILT_IN]),
+    type=click.Choice([REPORTS, GREEDY_REPORTS, *PLAYERS]),
     default=REPORTS,
     show_default=True,
     help="Who plays: reports at a table of one or two people, greedy-reports of one who plays well there, or whole"
@@ -193,8 +200,14 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
 )
 @click.option(
     "--against",
-    type=click.Choice([*BUILT_IN]),
+    type=click.Choice(PLAYERS),
     help="Who plays the other seats of two to five people, the player taking one after the other.",
+)
+@click.option(
+    "--budget",
+    help="How long players who look ahead do so in a turn: a number of rollouts, or seconds as 0.5s.  [default: "
+    + ", ".join(f"{name} {budget.number}" for name, budget in LOOKING_AHEAD.items())
+    + "]",
 )
 @click.option(
     "--scenario",
@@ -217,6 +230,7 @@ def main(
     players: str,
     player: str,
     against: str | None,
+    budget: str | None,
     scenario: str | None,
     boxes: str | None,
     packs: str | None,
@@ -242,12 +256,14 @@ def main(
     else:
         refuse_without_effect(against=against and numbers == [1])
         order = WholeGames(PlayedWith(numbers, levels, scenarios, chosen, own, plain), player, against or player).order
-    orders = [order(each, check) for each in range(seed, seed + games)]
+    refuse_without_effect(budget=budget and not {player, against} & LOOKING_AHEAD.keys())
+    limit = wanted_budget(budget) if budget else None
+    orders = [replace(order(each, check), budget=limit) for each in range(seed, seed + games)]
     refuse_bad_setups(each for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()
     with click.progressbar(carried_out(orders, processes), length=games, label="Playing") as bar:
         played = list(bar)
-    for line in (*report(played), *summary(played, time.perf_counter() - start)):
+    for line in (*report(played), *thoughts(played), *summary(played, time.perf_counter() - start)):
         click.echo(line)
     if csv_file is not None:
         write_csv(csv_file, played)
@@ -267,6 +283,14 @@ def numbers_of(players: str) -> list[int]:
     if 1 in numbers and len(numbers) > 1:
         raise click.UsageError(f"--players {players}: games of one person go by themselves")
     return numbers
+
+
+def wanted_budget(text: str) -> Budget:
+    """Raises UsageError."""
+    try:
+        return budget_of(text, time.perf_counter)
+    except ValueError:
+        raise click.UsageError(f"--budget {text}: a number of rollouts, or seconds as 0.5s") from None
 
 
 def refuse_without_effect(**options: object) -> None:
@@ -334,6 +358,19 @@ def share(answers: Iterable[bool | None]) -> str:
     return format(fmean(known), "7.0%") if known else " " * 7
 
 
+def thoughts(played: Sequence[PlayedGame]) -> Iterator[str]:
+    """A line for each player who looks ahead."""
+    groups: dict[tuple[int, int, str], list[Seated]] = defaultdict(list)
+    for game in played:
+        for seat in game.seats:
+            if seat.thought:
+                groups[game.players, game.level, seat.player].append(seat)
+    for (people, level, player), seats in sorted(groups.items()):
+        turns = [seconds for seat in seats for seconds in seat.thought]
+        came = told([seat.vp for seat in seats], [bool(seat.won) for seat in seats], turns)
+        yield f"{player}, people {people}, level {level or '-'}: {came}"
+
+
 def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
     """Numbers and speed, then each error with how to play its first game again."""
     answers, failed = sum(game.answers for game in played), [game for game in played if game.error]
@@ -349,7 +386,8 @@ def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
 def write_csv(file: IO[str], played: Iterable[PlayedGame]) -> None:
     """A row for each seat, or for a failed game."""
     names = [each.name for each in fields(PlayedGame) if each.name != "seats"]
-    writer = csv.DictWriter(file, [*names, *(each.name for each in fields(Seated))])
+    of_seats = [each.name for each in fields(Seated) if each.name != "thought"]
+    writer = csv.DictWriter(file, [*names, *of_seats], extrasaction="ignore")
     writer.writeheader()
     for game in played:
         about = {name: getattr(game, name) for name in names} | {"setup": json.dumps(game.setup)}

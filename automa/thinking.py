@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from automa.people import built_in_of, open_play
 from automa.strong.budget import Budget
-from automa.strong.player import search
+from automa.strong.player import look_ahead
 from engine.consent import open_request
 from engine.log import Entry
 from engine.play import Play
@@ -43,4 +43,4 @@ def thought(task: Task, budget: Budget | None = None) -> str:
     """The answer; the same for the same game unless a budget in seconds is given."""
     play = task.play()
     assert play.pending is not None
-    return search(task.player, budget).answer(here(play), play.pending)
+    return look_ahead(task.player, budget).answer(here(play), play.pending)

@@ -172,6 +172,7 @@ def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None
     """Until the die shows one of them. (AUT-15)"""
     track = yield from roll_until_it_counts(game, mat.seat, use, among=among)
     game.tell(ScienceRolled(track=track, use=use, among=tuple(among) if among else None), mat.seat)
+    yield from react.DICE_ROLLED.notify(game, mat.seat, {"science": track})
     return track
 
 

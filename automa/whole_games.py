@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, get_args
 
-from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.solo import YOU, Solo, SoloRules
+from automa.strong.budget import Budget
+from automa.strong.player import seated_at
 from engine.base_game import BaseGameRules
 from engine.box import BASE
 from engine.decisions import Decision
@@ -27,6 +29,27 @@ ANSWERS_LIMIT = 8_000
 
 class Wrong(Exception):
     """What must hold and did not, and after which answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long players think. budget: for those who look ahead, if it is not their own."""
+
+    budget: Budget | None = None
+    clock: Callable[[], float] | None = None
+    turns: dict[int, list[float]] = field(default_factory=dict)  # by seat, how long each took by the clock
+
+    def timed(self, asked: Decision, answer: Callable[[], str]) -> str:
+        if self.clock is None:
+            return answer()
+        start = self.clock()
+        key = answer()
+        taken, turns = self.clock() - start, self.turns.setdefault(asked.seat, [])
+        if asked.checkpoint or not turns:
+            turns.append(taken)
+        else:
+            turns[-1] += taken
+        return key
 
 
 def solo_setup(seed: int, levels: Sequence[int], *, plain: bool, boxes: Sequence[str] = BASE) -> dict[str, object]:
@@ -71,19 +94,21 @@ def play_whole(
     *,
     check: bool,
     scenario: tuple[str, ...] = (),
+    thinking: Thinking | None = None,
 ) -> Play[Any]:
-    """Raises BadSetup, Wrong. The same arguments give the same game.
+    """Raises BadSetup, Wrong. The same arguments give the same game, if no clock limits anybody.
 
     scenario: the table's abilities. check: look for mistakes after each answer.
     """
     play = opened(setup, Luck(seed), scenario)
     pick = Luck(seed + 1).pick
-    answers = {seat: BUILT_IN[name](pick) for seat, name in players.items()}
+    thinking = thinking or Thinking()
+    answers = {seat: seated_at(play, name, pick, seed, thinking.budget) for seat, name in players.items()}
     watch = Watch(play) if check else None
 
     def answer(state: Match | Solo, decision: Decision) -> str:
         look(watch, play)
-        return answers[decision.seat](state, decision)
+        return thinking.timed(decision, lambda: answers[decision.seat](state, decision))
 
     play_out(play, answer)
     look(watch, play)

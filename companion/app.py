@@ -17,6 +17,7 @@ from companion.campaign import campaign
 from companion.config import Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import (
+    carried,
     games,
     glimpses,
     guests,
@@ -50,6 +51,7 @@ from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
 from companion.thinkers import Thinkers
 from companion.web import access, pwa
+from companion.web.environ import environ_of
 from companion.web.errors import register_errors
 from companion.web.headers import OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
@@ -81,6 +83,7 @@ VIEWS = (
     statistics,
     campaign,
     games,
+    carried,
     rules,
     scenarios,
     boxes,
@@ -120,6 +123,7 @@ def create_app(
     )
     app.session_interface = around.session
     app.jinja_environment = Templates
+    app.jinja_options = {"cache_size": -1}  # all templates stay; else each import moves its own to the queue's end
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds, around)
@@ -150,15 +154,14 @@ def services_of(
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
-    thinkers = Thinkers(games, around.thinkers, around.at_once, around.thinkers > 0 or not around.meets_others)
-    return Services(
-        settings, database, bus, games, profiles, campaigns, health, around.limits, around.efforts, thinkers
-    )
+    limits, efforts, others = around.limits, around.efforts, around.meets_others
+    thinkers = Thinkers(games, around.thinkers, around.at_once, around.thinkers > 0 or not others)
+    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, thinkers, others)
 
 
 def _in_words(app: Flask) -> RequestContext:
     """In the source language, to write texts for later."""
-    return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
+    return app.request_context(environ_of("GET", "http://localhost/", {"Accept-Language": SOURCE_LANGUAGE}))
 
 
 class NotUpToDate(click.ClickException):

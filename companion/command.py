@@ -137,13 +137,14 @@ def offline() -> None:
 
 @offline.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def build(folder: Path) -> None:
+@click.option("--server", default="", help="The app's address on a server of yours; its games can be played here.")
+def build(folder: Path, server: str) -> None:
     """Write the app that runs on a phone by itself into a new FOLDER, for any server of static files."""
     from companion.offline.build import build as build_into
     from companion.offline.pieces import CannotBuild
 
     try:
-        parts = build_into(folder)
+        parts = build_into(folder, server.rstrip("/"))
     except CannotBuild as error:
         raise click.ClickException(str(error)) from error
     for part in parts:

@@ -55,6 +55,13 @@ def _root_url(url: str) -> str:
     return url.rstrip("/")
 
 
+def _origin(url: str) -> str:
+    url = _root_url(url)
+    if urlsplit(url).path:
+        raise ValueError("must have no path: the app for phones lies at the root of its own name")
+    return url
+
+
 class Settings(BaseSettings):
     """Settings from environment variables of the same names in capitals. Raises ValidationError."""
 
@@ -64,6 +71,8 @@ class Settings(BaseSettings):
     database_url: Annotated[str, AfterValidator(_psycopg_url)] = ""
     secret_key: Annotated[SecretStr, AfterValidator(_long_enough)] = SecretStr("")
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
+    phone_url: Annotated[str, AfterValidator(_origin)] = ""
+    """Where `companion offline build --server` is served, of the same site."""
     redis_url: str = ""
     local_https: bool = False
     """It has its own certificate, by `./run --https`."""

@@ -12,7 +12,9 @@ from companion.effort import Efforts
 from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
+from companion.store.carried import CarriedGames
 from companion.store.db import Database
+from companion.store.everything import Everything
 from companion.store.games import Games
 from companion.store.guesses import Guesses, Pace
 from companion.store.guests import Guests
@@ -41,7 +43,9 @@ class Services:
     limits: Limits
     efforts: Efforts
     thinkers: Thinkers
+    meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
+    exports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)
     copies: Kept = field(default_factory=Kept)
@@ -63,8 +67,16 @@ class Services:
         return Guesses(self.database)
 
     @property
+    def carried(self) -> CarriedGames:
+        return CarriedGames(self.database, self.games)
+
+    @property
     def campaign_files(self) -> CampaignFiles:
         return CampaignFiles(self.database, self.games, self.campaigns)
+
+    @property
+    def everything(self) -> Everything:
+        return Everything(self.games, self.campaigns, self.campaign_files)
 
 
 def services() -> Services:

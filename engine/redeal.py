@@ -17,7 +17,7 @@ DECK: Final = "tapestry"
 """The only deck of which others hold secret cards."""
 
 
-class Pick(Protocol):
+class PickOne(Protocol):
     """Such as `engine.sources.Luck(seed).pick`."""
 
     def __call__(self, things: Sequence[T]) -> T: ...
@@ -27,7 +27,7 @@ Known = Mapping[int, Counter[str]]
 """Cards in others' hands that a seat has seen, by their holders."""
 
 
-def redeal(game: Game, seat: int, pick: Pick, known: Known | None = None) -> None:
+def redeal(game: Game, seat: int, pick: PickOne, known: Known | None = None) -> None:
     """Deals hands, own decks and face-down cards of others anew, and its own cards that nobody has seen.
 
     The rest becomes the deck, in an order that tells nothing. The same picks give the same cards, whatever lay there.

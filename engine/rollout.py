@@ -67,7 +67,7 @@ class Rollout(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Here(Generic[S]):
+class Standpoint(Generic[S]):
     """Where a game stands: a state of plain data that nobody changes, and all answers since.
 
     A rule in progress cannot be copied, so a copy gives these answers again.
@@ -87,15 +87,15 @@ class Here(Generic[S]):
         return rollout
 
 
-def here(play: Play[S]) -> Here[S]:
+def here(play: Play[S]) -> Standpoint[S]:
     """The root is the last state that was plain data, most often where a turn began."""
     begun = play.turn_began
     if begun == len(play.answers):
-        return Here(play.rules, play.rules.copy(play.state), (), begun, play.journal)
+        return Standpoint(play.rules, play.rules.copy(play.state), (), begun, play.journal)
     state, first = play.state_at(begun)
     if first < begun:
         rollout = Rollout(play.rules, state)
         for entry in play.answers[first:begun]:
             rollout.answer(entry.key)
     since = tuple(entry.key for entry in play.answers[begun:])
-    return Here(play.rules, state, since, len(play.answers), play.journal)
+    return Standpoint(play.rules, state, since, len(play.answers), play.journal)

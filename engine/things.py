@@ -281,6 +281,7 @@ class Person(Thing):
     """A seat."""
 
     seat: int
+    toppled: bool = False  # its toppled outpost, beside an upright one
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,14 @@ RANDOMNESS = "engine/sources.py"
 COMMANDS = ("automa/simulate.py", "automa/train/")
 READERS = {
     "engine/facts/validation.py", "engine/facts/components.py", "automa/definitions.py", "automa/quick/values.py",
+    "automa/strong/value.py",
 }  # fmt: skip
 """The modules that read the data files, once."""
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
-    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats",
+    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats", "carried",
 )  # fmt: skip
 SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {"companion/offline/pocket.py"}
 
@@ -82,7 +83,7 @@ NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guil
 """Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
-OF_WEB = {"web", "services", "limits", "effort"}
+OF_WEB = {"web", "services", "limits", "effort", "thinkers"}
 """What every request works with: these modules and that folder are one."""
 
 FLOORS = (

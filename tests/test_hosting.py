@@ -68,6 +68,12 @@ def test_the_container_has_all_that_the_app_is_made_of() -> None:
     assert packages | papers | {"pyproject.toml", "requirements.txt"} == copied()
 
 
+def test_the_container_has_the_app_without_a_server() -> None:
+    built = re.search(r"^RUN python -m companion\.command offline build (\S+)$", CONTAINER, re.MULTILINE)
+    assert built
+    assert f"--from=wheel {built[1]} /app/offline" in lines("COPY")
+
+
 @pytest.mark.parametrize("name", sorted(STARTS))
 def test_what_is_started_exists(name: str) -> None:
     """The app by gunicorn, modules by `python -m`, and our own commands."""

@@ -7,34 +7,21 @@ from typing import Final
 
 from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of, declines
+from automa.quick import cards
 from automa.quick.city import Builder
 from automa.quick.ground import best_placement, conquered, tile_benefit
 from automa.quick.steps import best_turn, price, weight_of_move
-from automa.quick.weights import GIVEN, USUAL_LIKING, Place, best_plot, liking_of, weight
-from automa.quick.worths import Worths, plays_left
+from automa.quick.weights import Place, best_plot, weight
+from automa.quick.worths import Worths
 from engine import things
 from engine.decisions import Decision
 from engine.rules.board.advance import Move
 from engine.rules.build import PlaceToBuildAsked, where_to_build
 from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked
 from engine.rules.costs import BonusAsked
-from engine.rules.tech import RefreshTechAsked, UpgradeAsked
 from engine.state.game import Game
 
 Wanted = Callable[[Worths, Game, Decision], str | None]
-
-USUALLY: Final[Mapping[str, int]] = {
-    "tech": 5,
-    "district": 3,
-    "territory_controlled": 4,
-    "track_completed": 1,
-    "capital": 2,
-    "buildings_of_one_type": 3,
-    "tech_in_top_row": 1,
-    "territory_tile": 2,
-}
-"""What such a player usually has in the end."""
-
 
 # ---- turns, payments, benefits
 
@@ -103,104 +90,6 @@ def buy_if_worth_it(worths: Worths, game: Game, decision: Decision) -> str | Non
     paid = list(cost) if isinstance(cost, tuple) else cost
     dear = worths.benefit(game, decision.seat, gain) <= price(worths, game, decision.seat, paid)
     return leaving if dear else buying
-
-
-# ---- cards
-
-
-def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """By what the next row gives."""
-    asked = decision.asked
-    if isinstance(asked, UpgradeAsked) and not asked.benefit:
-        return None
-    return best_of(decision, things.TechCard, lambda card: worths.risen(game, decision.seat, card.slug))
-
-
-def row_gained(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A circle in the middle row or a square in the top row."""
-    cards, middle = game.box.tech_cards, decision.subject == "middle"
-
-    def value(card: things.TechCard) -> float:
-        printed = cards[card.slug]
-        return worths.benefit(game, decision.seat, printed.circle if middle else printed.square)
-
-    return best_of(decision, things.TechCard, value)
-
-
-def replaced_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The face-up cards, if none of them is good."""
-    deck = "tech" if isinstance(decision.asked, RefreshTechAsked) else "masterpiece"
-    lying = game.bags[deck].face_up
-    worth = worths.tech if deck == "tech" else worths.masterpiece
-    best_now = max((worth(game, decision.seat, slug) for slug in lying), default=0.0)
-    limit = worths.values.poor_tech
-    keys = list(decision.options.keys())
-    return next(key for key in keys if declines(decision, key) == (best_now >= limit))
-
-
-def broadcast(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The masterpiece that gives most now."""
-    cards = game.box.masterpieces
-    return best_of(
-        decision, things.Masterpiece, lambda card: worths.benefit(game, decision.seat, cards[card.slug].benefit)
-    )
-
-
-def missed(worths: Worths, game: Game, seat: int, slug: str) -> float:
-    """What the loss of a tapestry card in hand costs."""
-    held, soon = len(game.players[seat].hand), plays_left(game.board.seats[seat].era)
-    return worths.values.spare_card if held > soon else worths.tapestry(game, seat, slug)
-
-
-def cheapest(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """What is lost is what is least worth."""
-    here = Place(worths, game, decision)
-
-    def value(key: str) -> float:
-        thing = decision.thing(key)
-        if isinstance(thing, things.Decline):
-            return float("-inf")
-        return -weight(thing, here)
-
-    return best(decision.options.keys(), value)
-
-
-def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Cards of the hand that are worth less than they bring: to spare, or all once no more are played."""
-    cards = answers_that_are(decision, things.Tapestry)
-    costs = {key: missed(worths, game, decision.seat, card.slug) for key, card in cards.items()}
-    least = min(costs, key=lambda key: costs[key], default=None)
-    brings = worths.resource[max(game.board.seats[decision.seat].era, 1)] or GIVEN
-    leaving = next(iter(answers_that_are(decision, things.Decline)), None)
-    return least if least is not None and (leaving is None or costs[least] < brings) else leaving
-
-
-def likeliest_goal(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The landmark card whose goal is usually reached, by the size of the landmark."""
-
-    def value(card: things.Landmark) -> float:
-        needs = game.box.landmarks[card.slug].needs
-        likely = min(USUALLY.get(needs.thing, 0) / needs.at_least, 1.0) if needs else 0.0
-        return likely * worths.size(game, card.slug)
-
-    return best_of(decision, things.Landmark, value)
-
-
-def smallest_landmark(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """For the Automa."""
-    return best_of(decision, things.Landmark, lambda card: -worths.size(game, card.slug))
-
-
-def foretold(worths: Worths, game: Game, decision: Decision) -> str | None:
-    usual = USUALLY.get(decision.subject, 1)
-    return best_of(decision, things.Number, lambda each: -abs(each.number - usual))
-
-
-def exchanged_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A civilization that is not played well."""
-    slug = str(decision.data.get("civilization", decision.source.rpartition(":")[2]))
-    poor = liking_of(slug) < USUAL_LIKING
-    return next(key for key in [*decision.options.keys()] if declines(decision, key) != poor)
 
 
 # ---- dice
@@ -299,14 +188,14 @@ def place_to_build(worths: Worths, game: Game, decision: Decision) -> str | None
     here = Place(worths, game, decision)
     asked, seat = decision.asked, decision.seat
     found = where_to_build(game, seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
-    cards = answers_that_are(decision, things.TechCard)
+    tech = answers_that_are(decision, things.TechCard)
 
     def value(where: str) -> float:
-        if where in cards:
-            return weight(cards[where], here)
+        if where in tech:
+            return weight(tech[where], here)
         return Builder(worths, game, seat, found[where].place).best(found[where])[1]
 
-    return best([*found, *cards], value)
+    return best([*found, *tech], value)
 
 
 def conquest(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -365,21 +254,21 @@ HANDLERS: Final[Mapping[str, Wanted]] = {
     "masterpiece": counts_last,
     "bonus": buy_if_worth_it,
     "take_part": buy_if_worth_it,
-    "upgrade": upgraded,
-    "tech_benefit": row_gained,
-    "refresh_tech": replaced_if_poor,
-    "refresh_masterpieces": replaced_if_poor,
-    "broadcast": broadcast,
-    "discard": cheapest,
-    "hand_tile": cheapest,
-    "lay_down": cheapest,
-    "discard_for_vp": given_for_vp,
-    "hoard": given_for_vp,
-    "keep_landmark_card": likeliest_goal,
-    "landmark_card": smallest_landmark,
-    "predict": foretold,
-    "move_on": exchanged_if_poor,
-    "draw_another": exchanged_if_poor,
+    "upgrade": cards.upgraded,
+    "tech_benefit": cards.row_gained,
+    "refresh_tech": cards.replaced_if_poor,
+    "refresh_masterpieces": cards.replaced_if_poor,
+    "broadcast": cards.broadcast,
+    "discard": cards.cheapest,
+    "hand_tile": cards.cheapest,
+    "lay_down": cards.cheapest,
+    "discard_for_vp": cards.given_for_vp,
+    "hoard": cards.given_for_vp,
+    "keep_landmark_card": cards.likeliest_goal,
+    "landmark_card": cards.smallest_landmark,
+    "predict": cards.foretold,
+    "move_on": cards.exchanged_if_poor,
+    "draw_another": cards.exchanged_if_poor,
     "conquer_die": better_die,
     "reroll": rolled_again_if_poor,
     "last_roll": rolled_again_if_poor,

@@ -19,6 +19,7 @@ class Made:
     """What the values were made from."""
 
     command: str
+    began_with: str
     games: Annotated[int, Field(ge=0)]
     vp: float  # mean of fresh games
 

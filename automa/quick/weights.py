@@ -11,7 +11,6 @@ from automa.quick.ground import conquered
 from automa.quick.steps import best_move, weight_of_move
 from automa.quick.worths import Worths, plays_left
 from engine import things
-from engine.abilities.ability import ABILITIES
 from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.hooks.offers import Offer
@@ -30,9 +29,6 @@ UNSEEN: Final = 1.0
 
 GIVEN: Final = 0.5
 """For something handed to somebody, less a little of its worth."""
-
-USUAL_LIKING: Final = 10
-"""Of a civilization of which nobody says how well it is played."""
 
 SIDES: Final = 3
 """VP that an exploration usually brings for aligned sides."""
@@ -235,13 +231,8 @@ def of_a_landmark(thing: things.Landmark, here: Place) -> float:
 
 @weight.register
 def of_a_civilization(thing: things.Civilization, here: Place) -> float:
-    return float(liking_of(thing.slug))
-
-
-def liking_of(slug: str) -> int:
-    """As the civilization's own class says."""
-    liking = ABILITIES[slug].liking if slug in ABILITIES else None
-    return USUAL_LIKING if liking is None else liking
+    """As measured."""
+    return here.game.box.civilizations[thing.slug].margin
 
 
 @weight.register

@@ -7,7 +7,6 @@ from typing import Final
 
 from automa.aims import one_more
 from automa.quick.values import Values
-from engine.abilities.ability import ABILITIES
 from engine.facts.cards import INCOME_BUILDINGS, RESOURCES
 from engine.facts.components import COMPONENTS, VOCABULARY
 from engine.facts.income import IncomeSpace
@@ -293,8 +292,7 @@ class Worths:
         card = game.box.tapestry_cards[slug]
         if card.benefit is not None:
             return self.benefit(game, seat, card.benefit) + self.charms(game, seat, slug)
-        liking = ABILITIES[slug].liking if slug in ABILITIES else None
-        return (self.values.played_card if liking is None else float(liking)) + self.charms(game, seat, slug)
+        return self.values.played_card + card.margin + self.charms(game, seat, slug)
 
     def charms(self, game: Game, seat: int, slug: str) -> float:
         """The left one if it would lie beside a card now, the right one if another will follow. (CHM-2)"""

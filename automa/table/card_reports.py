@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from automa.definitions import PLAYS_ON
-from automa.table.reports import Report
+from automa.table.reports import Report, civilizations
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Expansion
 from engine.journal import EventData
+from engine.rules.board.conquer import NoOutpostLeft
 from engine.rules.later import PlayerFinished
 
 ITEMS: Final = (*INCOME_BUILDINGS, "territory", "space_tile", "tapestry", "tech_card", "reminder")
@@ -76,6 +77,12 @@ class ReservedAtTable(EventData):
     item: str
 
 
+class OutpostOnMatAtTable(EventData):
+    """An outpost went from a player's supply onto their civilization mat. left: in the supply."""
+
+    left: int
+
+
 class ReservedUsedAtTable(EventData):
     """An item reserved was used or placed."""
 
@@ -95,10 +102,9 @@ def masterpieces(table: Table, seat: int) -> int:
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
 
 
-def civilizations(table: Table) -> Mapping[str, str]:
-    """Names by slug of those that a player may have, also of those that only go on here."""
-    going_on = {slug: each.name for slug, each in PLAYS_ON.items() if each.expansion in table.expansions}
-    return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
+def notable_civilizations(table: Table) -> Mapping[str, str]:
+    """Names by slug of those that a player may have; empty without the box in which it matters."""
+    return civilizations(table) if NoteCivilization.expansion in table.expansions else {}
 
 
 def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
@@ -192,6 +198,24 @@ class UseReserved(OfAnItem):
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()
         table.game.tell(ReservedUsedAtTable(self.item), table.seat, rule="INC-9")
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostOnMat(OfABox):
+    """Instead of a conquest."""
+
+    verb: ClassVar[str] = "outpost"
+    expansion: ClassVar[Expansion] = "aa"
+
+    def impossible(self, table: Table) -> Refusal | None:
+        none_left = None if table.game.board.seats[table.seat].outposts else NoOutpostLeft(table.seat)
+        return OfABox.impossible(self, table) or none_left
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        own = table.game.board.seats[table.seat]
+        own.outposts -= 1
+        table.game.tell(OutpostOnMatAtTable(own.outposts), table.seat)
 
 
 @dataclass(frozen=True, slots=True)

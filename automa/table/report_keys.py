@@ -14,13 +14,13 @@ from automa.table.card_reports import (
     Done,
     MasterpieceReported,
     NoteCivilization,
+    OutpostOnMat,
     PlayOn,
     Reserve,
     UseReserved,
     reserved,
 )
 from automa.table.reports import (
-    VP_SOURCES,
     Achievement,
     EndTurn,
     Fix,
@@ -29,6 +29,7 @@ from automa.table.reports import (
     PoolItem,
     Report,
     VictoryPoints,
+    is_vp_source,
 )
 from automa.table.state import Table
 from engine.decisions import Decision, Refusal
@@ -69,7 +70,7 @@ class Reports:
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
     `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
-    `masterpiece`, `charm`, `reserve:ITEM`, `use:ITEM`, `civilization:SLUG`, `continue:SLUG`, `done`,
+    `masterpiece`, `charm`, `outpost`, `reserve:ITEM`, `use:ITEM`, `civilization:SLUG`, `continue:SLUG`, `done`,
     `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`; with `!` at the end if a card allows it.
     """
 
@@ -108,7 +109,7 @@ class Reports:
         yield from (f"achievement:{name}" for name in board.map.printed.achievements)
         yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
         yield "income"
-        yield from (MasterpieceReported.verb, CharmReported.verb)
+        yield from (MasterpieceReported.verb, CharmReported.verb, OutpostOnMat.verb)
         yield from (f"{Reserve.verb}:{item}" for item in ITEMS)
         yield from (f"{UseReserved.verb}:{item}" for item in reserved(table, table.seat))
         yield from (f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)
@@ -234,7 +235,7 @@ def _is_number(text: str) -> bool:
 
 def _parse_vp(rest: str) -> Report | None:
     amount, at, source = rest.partition("@")
-    if amount[:1] not in ("+", "-") or not _is_number(amount[1:]) or (at and source not in VP_SOURCES):
+    if amount[:1] not in ("+", "-") or not _is_number(amount[1:]) or (at and not is_vp_source(source)):
         return None
     return VictoryPoints(int(amount), source)
 
@@ -257,6 +258,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     Income.verb: lambda rest: None if rest else Income(),
     MasterpieceReported.verb: lambda rest: None if rest else MasterpieceReported(),
     CharmReported.verb: lambda rest: None if rest else CharmReported(),
+    OutpostOnMat.verb: lambda rest: None if rest else OutpostOnMat(),
     Reserve.verb: Reserve,
     UseReserved.verb: UseReserved,
     NoteCivilization.verb: NoteCivilization,

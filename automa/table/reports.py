@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from automa.civilizations import end_of_game
-from automa.definitions import level
+from automa.definitions import PLAYS_ON, level
 from automa.pool import PoolItemTaken
 from automa.scenario import ask_goals
 from automa.table.position import changed
@@ -187,15 +187,30 @@ VP_SOURCES: Final[Mapping[str, Expansion]] = {
 }
 """What VP can be for, each with its box."""
 
+CIVILIZATION: Final = "civilization"
+"""VP can also be for one, `civilization:SLUG`."""
+
 
 def vp_sources(expansions: Collection[str]) -> tuple[str, ...]:
     """What VP can be for in a game of these boxes."""
     return tuple(source for source, box in VP_SOURCES.items() if box in expansions)
 
 
+def is_vp_source(source: str) -> bool:
+    """It is one in some game."""
+    sort, _, civilization = source.partition(":")
+    return source in VP_SOURCES or (sort == CIVILIZATION and bool(civilization))
+
+
+def civilizations(table: Table) -> Mapping[str, str]:
+    """Names by slug of those that a player may have, also of those that only go on here."""
+    going_on = {slug: each.name for slug, each in PLAYS_ON.items() if each.expansion in table.expansions}
+    return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
+
+
 @dataclass(frozen=True, slots=True)
 class VictoryPoints(Report):
-    """source: one of `vp_sources`, or empty."""
+    """source: one of `vp_sources`, a civilization's, or empty."""
 
     verb: ClassVar[str] = "vp"
 
@@ -203,7 +218,10 @@ class VictoryPoints(Report):
     source: str = ""
 
     def impossible(self, table: Table) -> Refusal | None:
-        if self.source and self.source not in vp_sources(table.expansions):
+        sort, _, civilization = self.source.partition(":")
+        if (self.source and sort not in vp_sources(table.expansions)) or (
+            civilization and civilization not in civilizations(table)
+        ):
             return NoSuchSource(self.source)
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
             return NoSuchVp(self.vp)

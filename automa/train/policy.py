@@ -115,10 +115,10 @@ class Effort:
     check: int
     processes: int
 
-    def told(self, levels: str, found: Found, vp: float) -> Mapping[str, object]:
+    def told(self, levels: str, began_with: str, found: Found, vp: float) -> Mapping[str, object]:
         """For the file."""
         command = f"policy --seed {self.seed} --games {self.each} --variations {self.variations} --levels {levels}"
-        return {"command": command, "games": found.games, "vp": round(vp, 1)}
+        return {"command": command, "began_with": began_with, "games": found.games, "vp": round(vp, 1)}
 
 
 class Search(Protocol):
@@ -235,7 +235,8 @@ def policy(
     if said is None:
         click.echo("The new values are no better: nothing is written.")
         return
-    (to or source).write_text(written(text, found.values, effort.told(levels, found, said)), encoding="utf-8")
+    made = effort.told(levels, start.name if start else "the values before", found, said)
+    (to or source).write_text(written(text, found.values, made), encoding="utf-8")
     click.echo(f"Written to {to or source}.")
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from automa.campaign import LEVELS, SCENARIOS, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from companion.campaign.asked import asked_for, require_campaign
-from companion.campaign.campaign_screen import brings, campaign_screen, facts_of, needed, points_said
+from companion.campaign.campaign_screen import CampaignEnd, brings, campaign_screen, facts_of, needed, points_said
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
@@ -206,15 +206,9 @@ def picture(campaign_id: str) -> Response:
 @blueprint.get("/campaigns/<campaign_id>/atlantis.png")
 def keepsake(campaign_id: str) -> Response:
     """A picture of the end, to send."""
-    story = require_campaign(campaign_id)
-    end = campaign_screen(story, None, (), sentence_of).end
-    if end is None:
-        abort(404)
+    end, name, footer = kept_of(require_campaign(campaign_id))
     from companion.campaign.keepsake import png_of  # Pillow, which no browser has
 
-    name, finished = story.campaign.name, story.finished
-    day = format_date(finished, "d MMMM yyyy") if finished else ""
-    footer = " · ".join(part for part in (day, _("Tapestry Companion")) if part)
     known_by = (
         "atlantis",
         campaign_id,
@@ -229,6 +223,16 @@ def keepsake(campaign_id: str) -> Response:
     response = Response(made, mimetype="image/png")
     response.headers.set("Content-Disposition", "inline", filename=f"{file_name(name)}.png")
     return response
+
+
+def kept_of(story: Story) -> tuple[CampaignEnd, str, str]:
+    """What the picture shows: the end, the campaign's name, the line below."""
+    end = campaign_screen(story, None, (), sentence_of).end
+    if end is None:
+        abort(404)
+    finished = story.finished
+    day = format_date(finished, "d MMMM yyyy") if finished else ""
+    return end, story.campaign.name, " · ".join(part for part in (day, _("Tapestry Companion")) if part)
 
 
 @blueprint.get("/campaigns/<campaign_id>/delete")

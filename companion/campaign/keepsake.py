@@ -5,44 +5,26 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
-from flask import render_template
 from PIL import Image, ImageDraw
 from resvg_py import svg_to_bytes
 
 from companion.campaign.campaign_screen import CampaignEnd
-from companion.campaign.picture import style_of
-from companion.drawings.by_day import color
+from companion.campaign.keepsake_words import WIDTH, Lettering, words_of
+from companion.campaign.picture import keepsake_drawn
 from companion.game.band_png import font_for
 
-WIDTH, HEIGHT = 540, 675
 SCALE: Final = 2
 """Pixels per unit."""
-SHEETS: Final = ("campaign.css", "moments.css", "voyage.css")
-ISLANDS_Y, PILLS_Y = 546, 598
-APART: Final = 98
 EDGE: Final = 24
 
 
 def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
     """name: the campaign's. footer: below."""
-    places = [WIDTH / 2 + (place - (len(end.islands) - 1) / 2) * APART for place in range(len(end.islands))]
-    picture = _Picture(_drawing(end, places))
-    picture.words(str(end.points), 340, 166, 100, color(end.winner.color))
-    picture.words(end.title, WIDTH / 2, 444, 48, color("ink"))
-    picture.words(f"{name} · {end.points} : {end.rival}", WIDTH / 2, 482, 25, color("faint"))
-    for x, told in zip(places, end.islands, strict=True):
-        picture.words(f"+{told.points}", x + 11, PILLS_Y + 7, 21, "#fff")
-    picture.words(footer, WIDTH / 2, 654, 19, color("faint"))
+    svg = keepsake_drawn(end, ())
+    picture = _Picture(svg_to_bytes(svg_string=svg, width=WIDTH * SCALE, skip_system_fonts=True))
+    for said in words_of(end, name, footer):
+        picture.say(said)
     return picture.png()
-
-
-def _drawing(end: CampaignEnd, places: list[float]) -> bytes:
-    """All but the words, as PNG."""
-    svg = render_template(
-        "campaign/keepsake.svg", end=end, style=style_of(*SHEETS), paper=color("paper"), places=places,
-        width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,
-    )  # fmt: skip
-    return svg_to_bytes(svg_string=svg, width=WIDTH * SCALE, skip_system_fonts=True)
 
 
 class _Picture:
@@ -52,13 +34,14 @@ class _Picture:
         self._image = Image.open(BytesIO(drawing)).convert("RGB")
         self._paint = ImageDraw.Draw(self._image)
 
-    def words(self, text: str, x: float, y: float, size: float, fill: str) -> None:
-        """Centered, smaller if long."""
+    def say(self, said: Lettering) -> None:
+        """Smaller if long."""
+        text, size = said.text, said.size
         font = font_for(text, round(size * SCALE))
         room = (WIDTH - 2 * EDGE) * SCALE
         if (length := font.getlength(text)) > room:
             font = font_for(text, round(size * SCALE * room / length))
-        self._paint.text((x * SCALE, y * SCALE), text, fill, font=font, anchor="ms")
+        self._paint.text((said.x * SCALE, said.y * SCALE), text, said.color, font=font, anchor="ms")
 
     def png(self) -> bytes:
         file = BytesIO()

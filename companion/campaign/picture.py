@@ -1,18 +1,34 @@
-"""The sea chart as a file, in daylight colors."""
+"""The sea chart and the picture to keep as files, in daylight colors."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+from flask import render_template
 from markupsafe import Markup
 
-from companion.drawings.by_day import by_day, tokens_by_day
+from companion.campaign.campaign_screen import CampaignEnd
+from companion.campaign.keepsake_words import HEIGHT, ISLANDS_Y, PILLS_Y, WIDTH, Lettering, places_of
+from companion.drawings.by_day import by_day, color, tokens_by_day
 from companion.web.static_files import STATIC
 
 _USED = re.compile(r"var\((--[\w-]+)\)")
 _DRAWN = re.compile(r"\.(?:(?:sea|sky-and-sea|laurel) |(?:twig|leaf|berry)\b)[^{]")
 """Rules that style part of a drawing begin so."""
+
+
+KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
+"""Sheets."""
+
+
+def keepsake_drawn(end: CampaignEnd, words: Sequence[Lettering]) -> str:
+    """The picture to keep as SVG."""
+    return render_template(
+        "campaign/keepsake.svg", end=end, words=words, style=style_of(*KEEPSAKE), paper=color("paper"),
+        places=places_of(end), width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,
+    )  # fmt: skip
 
 
 def picture_style() -> Markup:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from flask import Flask, request
+from flask import Flask
 from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
@@ -76,12 +76,9 @@ class _CalledWith:
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """For a macro of rows or reasons, whose values are plain.
-
-    They may link to rules below the app's root.
-    """
-    drawn = kept(lambda _root, written: Markup(macro(*written.things)), size)
-    return lambda *things: drawn(request.script_root, _CalledWith(repr(things), things))
+    """For a macro of rows or reasons, whose values are plain."""
+    drawn = kept(lambda written: Markup(macro(*written.things)), size)
+    return lambda *things: drawn(_CalledWith(repr(things), things))
 
 
 def kept_part(macro: Drawing, size: int) -> Drawing:

@@ -10,6 +10,7 @@ from typing import Final
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from companion.drawings.tracks import SpaceShape, TrackScene, tracks_scene
+from companion.drawings.written import written_plainly
 from engine.box import Box
 
 
@@ -22,6 +23,7 @@ class Hop:
     to: int
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class LaneSpace:
     number: int
@@ -62,6 +64,7 @@ class Arc:
     way: str
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
     """Lanes that look alike share a scene while it is kept."""

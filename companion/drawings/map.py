@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halves
@@ -12,6 +12,7 @@ from companion.drawings.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.spots import BOARDS, column_and_row, hex_name, region_at
 from companion.drawings.strokes import Point, number, place, polygon
+from companion.drawings.written import written_plainly
 from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
@@ -23,6 +24,7 @@ KEPT: Final = 100
 """Most answers leave the map as it was."""
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class HexLook:
     """What a hex shows.
@@ -52,6 +54,7 @@ class PieceShape:
     y: str
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class HexShape:
     look: HexLook
@@ -91,9 +94,9 @@ class SideSign:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MapScene:
-    """A few long paths for the ground, and a shape per hex."""
+    """A few long paths for the ground, and a shape per hex. Drawings are known by it, so it is hashed once."""
 
     name: str
     board: str
@@ -107,6 +110,13 @@ class MapScene:
     hexes: tuple[HexShape, ...]
     trail: str
     sides: tuple[SideSign, ...]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.board, self.hexes))
 
     @property
     def hex_outline(self) -> str:

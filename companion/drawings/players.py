@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.drawings.written import written_plainly
 from companion.pieces import COLORS, Shape
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
     """A player in drawings. Raises ValueError for an unknown color."""

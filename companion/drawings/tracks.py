@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
+from companion.drawings.written import written_plainly
 from companion.pieces import COLORS
 from engine.box import Box, box_of
 from engine.facts.components import Benefit, PrintedLandmark, PrintedTrack
@@ -64,6 +65,7 @@ class SpaceShape:
     gives: bool = True  # False where tokens begin, or beyond
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
     """Spaces begin at y = 0, tokens stand above, landmarks below.

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.front import streams
+from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaign_files import is_campaign
 from companion.store.documents import NotADocument
+from companion.store.everything import is_everything
 from companion.store.models import Game
 from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.web import access, forms
+from companion.web.device import SETTINGS, choose, otherwise
 from companion.web.limits import address_asking
 from companion.web.links import pages_of, url_of
-from companion.web.pages import as_file, go_to, page_or_part, wants_part
+from companion.web.pages import as_file, as_zip, go_to, page_or_part, wants_part
 from engine.acts import GoOn
 from engine.decisions import BadSetup
 
@@ -27,6 +30,7 @@ blueprint = Blueprint("games", __name__)
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
     "malformed": _l("This file is not a game exported from this app."),
+    "malformed_everything": _l("This file is not one in which this app keeps everything, or it is damaged."),
     "malformed_campaign": _l("This file is not a campaign exported from this app, or it is damaged."),
     "game_of_another_scenario": _l("In this file, a game is of a different scenario than the campaign says."),
     "game_of_another_level": _l("In this file, a game is said to be of a different level than it was set up at."),
@@ -75,8 +79,17 @@ def _settings_page(
         error=error,
         saved=saved,
         keeps_secrets=secret,
+        on_phone=services().carried.phone_of(game.id),
+        phone_url=_may_go_to(game),
+        both=services().carried.parting(game.id),
         rules_are_todays=game.rules_version == rules_version(),
     )
+
+
+def _may_go_to(game: Game) -> str:
+    """Where a phone plays the game by itself, if it may."""
+    is_alone = game.finished is None and game.open_seats is None and not services().guests.others_act(game.id)
+    return services().settings.phone_url if is_alone else ""
 
 
 @blueprint.get("/games/<game_id>/delete")
@@ -146,6 +159,8 @@ def import_game() -> BaseResponse | tuple[str, int]:
             content = file.read() if file else b""
             if not content:
                 raise NotADocument("missing")
+            if is_everything(content):
+                return _import_everything(content)
             if is_campaign(content):
                 return _import_campaign(content)
             game = services().games.import_document(access.ensure_profile(), content, access.device_id())
@@ -160,6 +175,36 @@ def _import_campaign(content: bytes) -> BaseResponse:
     files = services().campaign_files
     campaign, is_new = files.import_campaign(access.ensure_profile(), content, access.device_id())
     return go_to(url_for("campaign.show", campaign_id=campaign.id, known=None if is_new else 1))
+
+
+def _import_everything(content: bytes) -> tuple[str, int]:
+    parts, owner = services(), access.ensure_profile()
+    taken = parts.everything.take_in(owner, content, access.device_id(), _may_add)
+    here = otherwise()
+    for name, value in taken.settings.items():
+        if name in SETTINGS and value in SETTINGS[name] and name not in here:
+            choose(name, value)
+    return render_template("front/games/taken_in.html", taken=taken), 200
+
+
+def _may_add() -> bool:
+    parts = services()
+    try:
+        parts.limits.game_wanted(address_asking(parts.settings.proxies))
+    except TooOften:
+        return False
+    return True
+
+
+@blueprint.get("/everything")
+def everything() -> BaseResponse:
+    """All games, campaigns and this phone's settings, as a zip."""
+    owner = access.profile_id()
+    if owner is None:
+        abort(404)
+    with services().exports.passed():
+        content = services().everything.export(owner, otherwise(), access.keeps_secrets)
+    return as_zip(content, "tapestry-companion")
 
 
 @blueprint.get("/games/<game_id>/events")

@@ -12,6 +12,7 @@ from companion.campaign.campaign_screen import CampaignStrip, campaign_strip
 from companion.front import glimpses
 from companion.game.first_steps import map_to_welcome
 from companion.services import services
+from companion.store.carried import Both
 from companion.store.models import Game
 from companion.version import APP_VERSION
 from companion.web import access, forms
@@ -59,6 +60,7 @@ def index() -> tuple[str, int]:
         visiting=_without(visiting, living),
         asked=asked,
         campaign=campaign,
+        parted=_in_two_places(),
         is_many=bool(find) or "all" in request.args or len(here) > MANY,
         of_others={game.id for game, _seats in visits},
     )
@@ -84,6 +86,12 @@ def _campaign() -> CampaignStrip | None:
     profile = access.profile_id()
     stories = services().campaigns.of_owner(profile) if profile else []
     return next((campaign_strip(story) for story in stories if story.stands.next is not None), None)
+
+
+def _in_two_places() -> list[Both]:
+    """Games that went on here and on a phone, until somebody chooses."""
+    profile = access.profile_id()
+    return services().carried.undecided(profile) if profile else []
 
 
 def _games(find: str) -> list[Game]:

@@ -11,8 +11,9 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
-from automa.built_in import BUILT_IN, THINKING
+from automa.built_in import BUILT_IN
 from automa.people import COLORS, open_play
+from automa.strong.player import LOOKING_AHEAD
 from companion.front.folded import opened
 from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
 from companion.front.solo_setup_screen import (
@@ -178,7 +179,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 def sitters() -> Mapping[str, LazyString]:
     """Those that are offered here."""
     offered = services().thinkers.are_offered
-    return {by: words for by, words in SITTERS.items() if offered or by not in THINKING}
+    return {by: words for by, words in SITTERS.items() if offered or by not in LOOKING_AHEAD}
 
 
 def usual_name(seat: int, by: str) -> str:

@@ -12,6 +12,7 @@ from automa.hexes import ValidHexes
 from automa.income import CardsAdded
 from automa.state import BotsTurn
 from companion.drawings.players import PlayerLook
+from companion.drawings.written import written_plainly
 from companion.store.replay import AnyPlay
 from engine.decisions import NOTHING, Facts
 from engine.facts.components import Hex
@@ -50,6 +51,7 @@ def nothing_beside(event: Event) -> Facts:
     return NOTHING
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class Row:
     kind: str

@@ -4,27 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import Final, TypeGuard
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeGuard
 
 from automa.hexes import HexesLeft, HexTieBroken, ValidHexes
 from companion.drawings.landmarks import landmark_icon
-from companion.drawings.map import HexLook, MapScene, Mark, map_scene
+from companion.drawings.map import KEPT, HexLook, MapScene, Mark, map_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import BOARDS, column_and_row
 from companion.game.journal import Row
 from companion.game.players import SeatedGame, by_shape, shapes
+from companion.pieces import Shape
 from engine.abilities.face import TOKEN
+from engine.box import Box
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.maps import MAPS, RING, Hex
+from engine.state.board import Board
 from engine.state.codec import UNKNOWN, hex_text
-from engine.state.hexmap import Outpost, StandIn
+from engine.state.hexmap import HexMap, Outpost, Piece, PlacedTile, StandIn
 
 OFF_THE_MAP: Final = HexLook(corners=("water",) * 6)
 
 
+class LiesOnMap(NamedTuple):
+    """All that a map shows of a game."""
+
+    board: str
+    box: Box
+    tiles: tuple[tuple[Hex, PlacedTile], ...]
+    outposts: tuple[tuple[Hex, tuple[Outpost, ...]], ...]
+    pieces: tuple[tuple[Hex, tuple[Piece, ...]], ...]
+    shapes: tuple[Shape, ...]
+
+
+def lies_on_map(table: SeatedGame) -> LiesOnMap:
+    board = table.game.board
+    of_map = board.map
+    lying = tuple(of_map.tiles.items()), tuple(of_map.outposts.items()), tuple(of_map.pieces.items())
+    return LiesOnMap(of_map.board, board.box, *lying, shapes(table))
+
+
 def looks_of(table: SeatedGame) -> dict[Hex, HexLook]:
-    board, shape = table.game.board, shapes(table)
-    looks = {}
+    return dict(_looks(lies_on_map(table)))
+
+
+@lru_cache(KEPT)
+def _looks(on: LiesOnMap) -> Mapping[Hex, HexLook]:
+    board = Board(on.box, [], HexMap(on.board, dict(on.tiles), dict(on.outposts), dict(on.pieces)))
+    shape, looks = on.shapes, {}
     for hex, printed in MAPS[board.map.board].hexes.items():
         tile = board.map.tiles.get(hex)
         corners = board.corners(hex)
@@ -56,10 +83,19 @@ def icon_of(piece: str) -> str:
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
     """With addresses, every hex can be tapped."""
-    looks = looks_of(table)
-    if href_for is not None:
-        looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
-    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name, href_for=href_for)
+    if href_for is None:
+        return _map(lies_on_map(table), (), tuple(by_shape(table).values()), name)
+    tappable = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(table).items()}
+    return map_scene(MAPS[table.game.board.map.board], tappable, players=by_shape(table), name=name, href_for=href_for)
+
+
+@lru_cache(KEPT)
+def _map(on: LiesOnMap, moved: tuple[tuple[Hex, Shape], ...], players: tuple[PlayerLook, ...], name: str) -> MapScene:
+    """moved: hexes where somebody moved, and who."""
+    looks = dict(_looks(on))
+    for hex, mover in moved:
+        looks[hex] = replace(looks[hex], mark="moved", mover=mover)
+    return map_scene(MAPS[on.board], looks, players={look.shape: look for look in players}, name=name)
 
 
 def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
@@ -95,18 +131,20 @@ ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
 
 def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> MapScene:
     """Marked by who moved there last."""
-    looks = looks_of(table)
-    for row in rows:
-        if row.hex in looks and row.look is not None and row.kind in ON_MAP:
-            looks[row.hex] = replace(looks[row.hex], mark="moved", mover=row.look.shape)
-    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name)
+    printed = table.game.board.map.printed.hexes
+    told = ((row.hex, row.look) for row in rows if row.kind in ON_MAP)
+    moved = {hex: look.shape for hex, look in told if look is not None and hex in printed}
+    return _map(lies_on_map(table), tuple(moved.items()), tuple(by_shape(table).values()), name)
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
     """Hexes with another mark keep it."""
+    return _with_news(scene, frozenset(hexes)) if hexes else scene
+
+
+@lru_cache(KEPT)
+def _with_news(scene: MapScene, hexes: frozenset[Hex]) -> MapScene:
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
-    if not places:
-        return scene
     marked = (
         replace(hex, look=_marked(hex.look, "new"))
         if hex.look.mark is None and (hex.column, hex.row) in places

@@ -283,8 +283,9 @@ def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]
 
 
 def group_of(source: str) -> str:
-    """Of a whole source, else of its first word."""
-    return GROUP_OF.get(source) or GROUP_OF.get(source.partition(":")[0], "other")
+    """Of a whole source, else of its first words."""
+    sort, _colon, more = source.partition(":")
+    return GROUP_OF.get(source) or GROUP_OF.get(f"{sort}:{more.partition(':')[0]}") or GROUP_OF.get(sort, "other")
 
 
 def matrices_of(
@@ -340,7 +341,7 @@ def label_of(source: str) -> tuple[str, str]:
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon
-    label, icon = source_label(source)
+    label, icon = source_label(source.removeprefix("entered:"))
     return label[:1].upper() + label[1:], icon
 
 

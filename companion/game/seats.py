@@ -11,6 +11,7 @@ from companion.drawings.charts import PipsScene, pips_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
 from companion.drawings.tracks import TokenLook, TrackScene, tracks_scene
+from companion.drawings.written import written_plainly
 from companion.game.players import SeatedGame, by_shape, looks, shapes
 from companion.game.since import Moves
 from engine.outlook import marks_on_tracks
@@ -22,6 +23,7 @@ BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
 """The bots' turn, or that it is an income turn."""
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class SeatScreen:
     """In the bar above the page."""

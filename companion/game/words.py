@@ -50,9 +50,9 @@ ACTS: Final[Mapping[Act, LazyString]] = {
 }
 
 ROW_MOVES: Final[Mapping[RowWay, LazyString]] = {
-    "aside": _l("the leftmost is set aside"),
-    "left": _l("the leftmost slides one space to the left"),
-    "pack": _l("all are pushed to the left"),
+    "aside": _l("leftmost set aside"),
+    "left": _l("leftmost one space left"),
+    "pack": _l("all pushed left"),
 }
 """What is done with buildings of a row of the income mat."""
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from flask import Flask, Response, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.offline.pictures import band, keepsake
 from companion.web.errors import Problem, show
 
 MEETS_OTHERS = frozenset({"guests", "invited", "lobby", "share"})
 """Blueprints whose pages lead to other phones."""
 HEARS_OTHERS = frozenset({"games.events", "games.people_events", "here", "pointing"})
 """Nobody else is here: nothing to say."""
-DRAWS = frozenset({"band.png", "campaign.keepsake"})
+DRAWN_BY_THE_PAGE: Mapping[str | None, Callable[..., Response]] = {"band.png": band, "campaign.keepsake": keepsake}
+"""Python has no painter in a browser."""
 NOT_IMPLEMENTED = 501
 
 NEEDS_OTHERS = (
@@ -22,22 +26,17 @@ NEEDS_OTHERS = (
         "app on a server to go on with it there."
     ),
 )
-NEEDS_PAINTER = (
-    _l("That picture needs a server"),
-    _l(
-        "The app on this phone cannot make this file yet. Take a screenshot, or import the game in the app on a server."
-    ),
-)
 
 
-def refuse_what_needs_others(app: Flask) -> None:
+def answer_as_a_phone_alone(app: Flask) -> None:
 
     @app.before_request
-    def refuse() -> BaseResponse | None:
+    def alone() -> BaseResponse | None:
         names = {request.blueprint, request.endpoint}
         if names & HEARS_OTHERS:
             return Response(status=204)
-        for sort, (title, text) in ((MEETS_OTHERS, NEEDS_OTHERS), (DRAWS, NEEDS_PAINTER)):
-            if names & sort:
-                return show(Problem(NOT_IMPLEMENTED, title, text))
+        if names & MEETS_OTHERS:
+            return show(Problem(NOT_IMPLEMENTED, *NEEDS_OTHERS))
+        if draw := DRAWN_BY_THE_PAGE.get(request.endpoint):
+            return draw(**(request.view_args or {}))
         return None

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ from companion.offline.pieces import (
     fetch_runtime,
     lay_out,
     lay_out_python,
+    runtime_file,
 )
 from companion.web.static_files import STATIC
 
@@ -41,6 +43,10 @@ TYPES: Final = {
     ".wasm": "application/wasm",
 }
 OTHER: Final = "application/octet-stream"
+MEMORY: Final = 100_000_000
+"""Bytes of what `companion/shell/memory.js` keeps."""
+ROOM: Final = 40_000_000
+"""Bytes on the phone beside the build: games and their log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +57,24 @@ class BuiltFile:
     sent: int
 
 
-def build(folder: Path) -> list[BuiltFile]:
-    """Write the build into a new folder. Raises CannotBuild."""
+def build(folder: Path, server: str = "") -> list[BuiltFile]:
+    """Write the build into a new folder. server: the app whose games it can take along. Raises CannotBuild."""
     if folder.exists() and any(folder.iterdir()):
         raise CannotBuild(f"{folder} is not empty")
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         contents = dict(_contents(work))
-    version = _version(contents)
+    version = _version(contents, server)
     folder.mkdir(parents=True, exist_ok=True)
     pieces = list(_written(contents, folder, version))
     index = folder / "index.html"
-    index.write_text((SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version), encoding="utf-8")
-    pieces.append({"path": "/index.html", "from": "/index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
-    said = json.dumps({"version": version, "pieces": pieces})
+    page = (SHELL / "index.html").read_text(encoding="utf-8").replace("VERSION", version)
+    page = page.replace("NEEDED", str(_needed(contents))).replace("SERVER", escape(server))
+    index.write_text(page, encoding="utf-8")
+    pieces.append({"path": "index.html", "from": "index.html", "bytes": index.stat().st_size, "type": TYPES[".html"]})
+    told = json.dumps({"version": version, "server": server, "pieces": pieces})
     worker = (SHELL / "sw.js").read_text(encoding="utf-8")
-    (folder / "sw.js").write_text(f"const BUILD = {said};\n{worker}", encoding="utf-8")
+    (folder / "sw.js").write_text(f"const BUILD = {told};\n{worker}", encoding="utf-8")
     _write_manifest(folder)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return [BuiltFile(path.relative_to(folder).as_posix(), path.stat().st_size) for path in files]
@@ -79,7 +87,10 @@ def _contents(work: Path) -> Iterator[tuple[str, bytes]]:
     lay_out_python(files / LIBRARY, runtime)
     lay_out(files / LIBRARY / "site-packages", compiled)
     for name in RUNTIME_FILES:
-        yield name, (runtime / name).read_bytes()
+        yield name, runtime_file(runtime, name)
+    core = next((files / LIBRARY).rglob("*.so"))
+    yield f"/{core.relative_to(files)}", core.read_bytes()
+    core.write_bytes(b"")  # Python sees that it is there
     yield STDLIB, NO_ZIP
     yield APP, _joined(files)
     for path in sorted(SHELL.iterdir()):
@@ -100,8 +111,12 @@ def _joined(folder: Path) -> bytes:
     return len(index).to_bytes(4, "little") + index + b"".join(content for _name, content in files)
 
 
-def _version(contents: dict[str, bytes]) -> str:
-    digest = sha256()
+def _needed(contents: dict[str, bytes]) -> int:
+    return ROOM + MEMORY + sum(map(len, contents.values()))
+
+
+def _version(contents: dict[str, bytes], server: str) -> str:
+    digest = sha256(server.encode())
     for name, content in [
         *contents.items(),
         *((name, (SHELL / name).read_bytes()) for name in ("index.html", "sw.js")),
@@ -112,16 +127,20 @@ def _version(contents: dict[str, bytes]) -> str:
 
 
 def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
-    """Write the files; what the shell needs before the service worker is there stays as it is."""
+    """Write the files; what the shell needs before the service worker is there stays as it is.
+
+    The runtime asks for libraries by their path in Python's files; here all lie in one folder.
+    """
     into = folder / "offline" / version
     into.mkdir(parents=True)
     for name, content in contents.items():
-        is_packed = not (SHELL / name).exists()
-        file = into / f"{name}{PACKED if is_packed else ''}"
+        is_packed = name.startswith("/") or not (SHELL / name).exists()
+        file = into / f"{Path(name).name}{PACKED if is_packed else ''}"
         file.write_bytes(gzip.compress(content, 9, mtime=0) if is_packed else content)
-        path = f"/offline/{version}/{name}"
         kind = TYPES.get(Path(name).suffix, OTHER)
-        yield {"path": path, "from": f"/offline/{version}/{file.name}", "bytes": file.stat().st_size, "type": kind}
+        below = f"offline/{version}"
+        sent = {"from": f"{below}/{file.name}", "bytes": file.stat().st_size}
+        yield {"path": f"{below}/{name}", **sent, "type": kind}
 
 
 def _write_manifest(folder: Path) -> None:
@@ -129,8 +148,10 @@ def _write_manifest(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         client = create_app(Settings(instance_dir=Path(temporary), database_url="")).test_client()
         said = client.get("/manifest.webmanifest").get_json()
+    del said["id"]
+    said |= {"start_url": "./", "scope": "./"}
     for icon in said["icons"]:
-        icon["src"] = "/icons/" + icon["src"].rpartition("/")[2]
+        icon["src"] = "icons/" + icon["src"].rpartition("/")[2]
     (folder / "icons").mkdir()
     for path in sorted((STATIC / "icons").iterdir()):
         shutil.copyfile(path, folder / "icons" / path.name)

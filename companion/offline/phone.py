@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import sys
+import gc
+import json
+import re
+import secrets
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from io import BytesIO
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlencode
 
-from flask import Response
+from flask import Response, session
 from pydantic import SecretStr
 
 from automa.strong.budget import Seconds
@@ -19,13 +22,18 @@ from companion.app import create_app
 from companion.config import Settings
 from companion.effort import Efforts
 from companion.limits import Limits
-from companion.offline.alone import refuse_what_needs_others
+from companion.offline.alone import answer_as_a_phone_alone
 from companion.offline.pocket import KeptSession, Pocket
+from companion.offline.sync import Sync
+from companion.services import EXTENSION
 from companion.store.db import Database
 from companion.store.live import LocalBus
 from companion.store.schema import MIGRATIONS
 from companion.surroundings import Surroundings
+from companion.web import access
+from companion.web.environ import environ_of
 from companion.web.headers import CONTENT_SECURITY_POLICY
+from companion.web.links import url_of
 
 NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     (
@@ -43,6 +51,11 @@ THINKS = 0.5
 """Seconds that a player who looks ahead takes for a turn."""
 FEW_GAMES = 8
 """In memory at once."""
+HOME = "http://rehearsal.invalid"
+BEGINS = ("/solo/new", "/games/new")
+REHEARSED = ("/", *BEGINS, "/", "/settings", "/statistics", "/campaigns", "/rules", "/boxes")
+FORM = "application/x-www-form-urlencoded"
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 IN_A_FRAME = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """Pages lie in the shell's frame."""
 
@@ -57,26 +70,64 @@ class Reply:
 
 
 class Phone:
-    """One phone's app, with its database in a folder."""
+    """One phone's app, with its database in a folder; open it before it answers."""
 
-    def __init__(self, folder: Path) -> None:
-        settings = Settings(instance_dir=folder, live_games=FEW_GAMES)
-        database = Database(settings.database)
-        _bring_up_to_date(database)
-        pocket = Pocket(database)
-        settings = settings.model_copy(update={"secret_key": SecretStr(pocket.key()), **NO_LIMITS})
+    def __init__(self, folder: Path, root: str = "") -> None:
+        """root: the path below which its pages lie, without a final slash."""
+        settings = Settings(instance_dir=folder, live_games=FEW_GAMES, secret_key=SecretStr(secrets.token_hex()))
+        settings = settings.model_copy(update=NO_LIMITS)
+        self._folder = folder
+        self._database = Database(settings.database)
+        self._pocket = Pocket(self._database)
+        self._session = KeptSession(self._pocket)
         around = Surroundings(
-            database,
+            self._database,
             LocalBus(0, 0, 0),
-            KeptSession(pocket),
+            self._session,
             Limits(settings),
             Efforts(settings.processor_share),
             meets_others=False,
             at_once=Seconds(THINKS, time.perf_counter),
         )
+        self._root = root
         self.app = create_app(settings, around=around)
-        refuse_what_needs_others(self.app)
+        self.sync = Sync(self._database, self.app.extensions[EXTENSION].games)
+        self.app.jinja_env.globals["shared_here"] = self.sync.state
+        answer_as_a_phone_alone(self.app)
         self.app.after_request(_may_lie_in_a_frame)
+
+    def open(self) -> None:
+        """Bring the database up to date, and take this phone's key and session from it."""
+        _bring_up_to_date(self._database)
+        self._pocket.open()
+        self._session.open()
+        self.sync.open()
+        self.app.config["SECRET_KEY"] = self._pocket.key()
+
+    def rehearse(self) -> Iterator[float]:
+        """Load and compile what pages need, so that a copy of the memory starts at once; yields the share done.
+
+        The games and the key of the rehearsal are thrown away.
+        """
+        self.open()
+        for number, path in enumerate(REHEARSED):
+            yield number / len(REHEARSED)
+            page = self.answer("GET", HOME + self._root + path, {}).body.decode()
+            if path in BEGINS:
+                self._begin(path, page)
+        self.close()
+        self._database.replaced()
+        rmtree(self._folder)
+        gc.collect()
+        gc.freeze()  # no collection looks at what stays anyway
+
+    def _begin(self, path: str, page: str) -> None:
+        """Begin a game by its form, and look at it."""
+        found = TOKEN.search(page)
+        said = {"level": "1", "players": "1", "act": "start"}
+        form = urlencode({"csrf_token": found[1] if found else "", **said}).encode()
+        made = self.answer("POST", HOME + self._root + path, {"Content-Type": FORM}, form)
+        self.answer("GET", HOME + dict(made.headers)["Location"], {})
 
     def answer(self, method: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
         """The app's answer to one request of a page."""
@@ -87,7 +138,7 @@ class Phone:
             began.update(status=int(status.split()[0]), headers=sent)
             return written.append
 
-        said = self.app.wsgi_app(environ_of(method, url, headers, body), start)
+        said = self.app.wsgi_app(environ_of(method, url, headers, body, self._root), start)
         try:
             content = b"".join([*written, *said])
         finally:
@@ -95,9 +146,34 @@ class Phone:
                 said.close()
         return Reply(began["status"], began["headers"], content)
 
+    def take_in(self, said: str) -> str:
+        """Where the game that a server sent is played. Raises as `Sync.take_in`."""
+        with self.app.request_context(environ_of("POST", "http://localhost/", {}, root=self._root)):
+            game = self.sync.take_in(said, access.ensure_profile())
+            self.app.session_interface.save_session(self.app, session, Response())
+            return url_of(game)
+
+    def look(self) -> None:
+        """As the line comes back: ask the server how far its games are."""
+        self.sync.look()
+
+    def outgoing(self) -> str:
+        """The next request for the server, as JSON; empty if there is none."""
+        found = self.sync.outgoing()
+        return json.dumps(asdict(found)) if found else ""
+
+    def answered(self, game_id: str, status: int, said: str) -> str:
+        """Where the game stands then."""
+        self.sync.answered(game_id, status, said)
+        return self.standing(game_id)
+
+    def standing(self, game_id: str) -> str:
+        """As JSON: `state` as of `Sync.state`."""
+        return json.dumps({"game": game_id, "state": self.sync.state(game_id)})
+
     def close(self) -> None:
         """Let go of the database, for another tab."""
-        self.app.extensions["companion"].database.close()
+        self._database.close()
 
 
 def _bring_up_to_date(database: Database) -> None:
@@ -114,31 +190,3 @@ def newest_step() -> str:
 def _may_lie_in_a_frame(response: Response) -> Response:
     response.headers["Content-Security-Policy"] = IN_A_FRAME
     return response
-
-
-def environ_of(method: str, url: str, headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
-    """A request as WSGI has it."""
-    parts = urlsplit(url)
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": unquote(parts.path, "latin-1"),
-        "QUERY_STRING": parts.query,
-        "SERVER_NAME": parts.hostname or "",
-        "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_HOST": parts.netloc,
-        "CONTENT_LENGTH": str(len(body)),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": parts.scheme,
-        "wsgi.input": BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": False,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-    }
-    for name, value in headers.items():
-        key = name.upper().replace("-", "_")
-        environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
-    return environ

@@ -42,6 +42,18 @@ RUNTIME: Final = Pinned(
 )
 """CPython for browsers, of npm, by SHA-512."""
 RUNTIME_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+PATCHES: Final = {
+    "pyodide.asm.mjs": (
+        # Libraries are loaded before Python starts, so that they lie at the same place when a memory is restored.
+        ("var dynamicLibraries=[];", "var dynamicLibraries=moduleArg.API.config.libraries||[];"),
+        # A kept memory is read straight into Python's, without a second one beside it.
+        (
+            "API.restoreSnapshot=function(t){",
+            "API.restoreSnapshot=function(t){if(API.config.restore)return API.config.restore(Module);",
+        ),
+    )
+}
+"""By file: what the runtime lacks to begin with a kept memory, see `companion/shell/memory.js`."""
 STDLIB: Final = "python_stdlib.zip"
 PYTHON: Final = "314"
 """The Python that the runtime is."""
@@ -89,6 +101,16 @@ def fetch_runtime(into: Path) -> Path:
         raise CannotBuild(f"{archive.name} is not the file that was pinned")
     shutil.unpack_archive(archive, into, filter="data")
     return into / "package"
+
+
+def runtime_file(runtime: Path, name: str) -> bytes:
+    """A file of the runtime, patched. Raises CannotBuild."""
+    content = (runtime / name).read_bytes()
+    for old, new in PATCHES.get(name, ()):
+        if content.count(old.encode()) != 1:
+            raise CannotBuild(f"{name} is not what its patch was made for: {old}")
+        content = content.replace(old.encode(), new.encode())
+    return content
 
 
 def fetch_compiled(into: Path) -> Path:

@@ -20,7 +20,10 @@ class Pocket:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        with database.connection() as connection:
+
+    def open(self) -> None:
+        """Make the table at the first start."""
+        with self._database.connection() as connection:
             connection.execute(
                 text("CREATE TABLE IF NOT EXISTS pocket (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID")
             )
@@ -52,7 +55,11 @@ class KeptSession(SessionInterface):
     def __init__(self, pocket: Pocket) -> None:
         self._pocket = pocket
         self._plain = TaggedJSONSerializer()
-        self._said = pocket.read(SESSION) or "{}"
+        self._said = "{}"
+
+    def open(self) -> None:
+        """Recall what the phone's last page was told."""
+        self._said = self._pocket.read(SESSION) or "{}"
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         return SecureCookieSession(self._plain.loads(self._said))

@@ -30,6 +30,7 @@ from companion.onscreen.everyone import everyone
 from companion.onscreen.guided import guide_of
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
+from companion.onscreen.room import room_for
 from companion.onscreen.sides import others_screen, side_of
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
@@ -80,6 +81,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
         TABS=TABS,
         TABS_OF_PEOPLE=TABS_OF_PEOPLE,
+        OF_A_HAND=OF_A_HAND,
         name_of=name_of,
         item_called=item_called,
         pooled_called=pooled_called,
@@ -90,6 +92,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         refused_by_a_card=refused_by_a_card,
         pieces=pieces,
         terms_of=terms_of,
+        room_for=room_for,
         turn_taken=turn_taken,
     )
 

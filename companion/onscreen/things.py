@@ -248,7 +248,8 @@ def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
     gives = tuple(
         (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
     )
-    return Choice(asked.key, name_of(thing.row), (thing.row,), text=str(ROW_MOVES[thing.way]), gives=gives)
+    said = str(ROW_MOVES[thing.way])
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=said, gives=gives, layout="two")
 
 
 @drawn.register
@@ -287,7 +288,8 @@ def mix_words(mix: Sequence[str]) -> str:
 
 @drawn.register
 def person_drawn(thing: things.Person, asked: DrawnFor) -> Choice:
-    return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat))
+    text = _("toppled") if thing.toppled else ""
+    return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat), text=text)
 
 
 @drawn.register

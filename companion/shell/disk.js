@@ -1,9 +1,11 @@
 // Files of the browser's own file system for SQLite, read and written at once: what is written outlives this worker.
 
 const NAMES = ["tapestry.db", "tapestry.db-wal", "tapestry.db-journal"];
-const FILE = 0o100600;
+export const FILE = 0o100600;
 const NO_MAP = 43; // ENODEV
 const INVALID = 28; // EINVAL
+const FULL = 51; // ENOSPC
+const BROKEN = 29; // EIO
 
 // A browser lets one worker have a file. That of another tab may need a moment to let go.
 async function opened(folder, name) {
@@ -18,8 +20,14 @@ async function opened(folder, name) {
   }
 }
 
-export async function openFiles() {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tapestry", { create: true });
+// Each address of the app on a server has one of its own.
+export async function folderOf(base) {
+  const name = ["tapestry", ...base.split("/").filter(Boolean)].join("-");
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+}
+
+export async function openFiles(base) {
+  const folder = await folderOf(base);
   const files = new Map();
   for (const name of NAMES) files.set(name, await opened(folder, name));
   return files;
@@ -28,6 +36,14 @@ export async function openFiles() {
 // Mounts them in a folder of Python's. Other names there, such as SQLite's shared index, are in memory.
 export function mount(FS, files, place) {
   const { MEMFS } = FS.filesystems;
+  // SQLite undoes what it could not write, and says so.
+  function done(act) {
+    try {
+      return act();
+    } catch (error) {
+      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? FULL : BROKEN);
+    }
+  }
   const stats = (node) => ({
     dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size: node.file.getSize(),
     atime: new Date(node.when), mtime: new Date(node.when), ctime: new Date(node.when), blksize: 4096,
@@ -37,7 +53,7 @@ export function mount(FS, files, place) {
     getattr: stats,
     setattr(node, said) {
       if (said.mode !== undefined) node.mode = said.mode;
-      if (said.size !== undefined) node.file.truncate(said.size);
+      if (said.size !== undefined) done(() => node.file.truncate(said.size));
     },
   };
   const ofStream = {
@@ -49,10 +65,12 @@ export function mount(FS, files, place) {
     read: (stream, memory, offset, length, at) => stream.node.file.read(memory.subarray(offset, offset + length), { at }),
     write(stream, memory, offset, length, at) {
       stream.node.when = Date.now();
-      return stream.node.file.write(memory.subarray(offset, offset + length), { at });
+      const written = done(() => stream.node.file.write(memory.subarray(offset, offset + length), { at }));
+      if (written > length) throw new FS.ErrnoError(FULL); // what Chromium's private windows say
+      return written;
     },
     fsync(stream) {
-      stream.node.file.flush();
+      done(() => stream.node.file.flush());
       return 0;
     },
     mmap() { throw new FS.ErrnoError(NO_MAP); },

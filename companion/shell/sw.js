@@ -1,8 +1,12 @@
 // Keeps the files of one build, and lets the app in the shell's worker answer the pages in its frame.
 
-const NAME = `tapestry-offline-${BUILD.version}`;
-const SHELL = "/index.html";
-const STATIC = "/static/";
+const BASE = new URL("./", location).pathname;
+const OURS = `tapestry-offline ${BASE} `;
+const NAME = OURS + BUILD.version;
+const SHELL = "index.html";
+const WORKER = `offline/${BUILD.version}/worker.js`;
+const BROKE = `offline/${BUILD.version}/broke.html`;
+const STATIC = "/static/"; // wherever the app lies: only its own pages ask here
 const PIECES = new Map(BUILD.pieces.map((piece) => [piece.path, piece]));
 const PACKED = ".packed";
 const SAID = {
@@ -10,14 +14,15 @@ const SAID = {
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
-const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
-const OF_THE_WORKER = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const POLICY = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+const OF_A_PAGE = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+const OF_THE_WORKER = `default-src 'self'; connect-src 'self' ${BUILD.server}; script-src 'self' 'wasm-unsafe-eval'`;
 
-const told = new BroadcastChannel("tapestry-download");
+const told = new BroadcastChannel(`tapestry-download ${BASE}`);
 const cached = () => caches.open(NAME);
 
 function headersOf({ path, type }) {
-  const policy = path.endsWith("/worker.js") ? OF_THE_WORKER : path === SHELL ? POLICY : undefined;
+  const policy = { [SHELL]: POLICY, [BROKE]: OF_A_PAGE, [WORKER]: OF_THE_WORKER }[path];
   return { ...SAID, "Content-Type": type, ...(policy && { "Content-Security-Policy": policy }) };
 }
 
@@ -27,8 +32,8 @@ async function download() {
   const all = BUILD.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
   let came = 0;
   for (const piece of BUILD.pieces) {
-    if (!(await store.match(piece.path))) {
-      const answer = await fetch(piece.from, { cache: "no-cache" });
+    if (!(await store.match(BASE + piece.path))) {
+      const answer = await fetch(BASE + piece.from, { cache: "no-cache" });
       if (!answer.ok) throw new Error(`${piece.from}: ${answer.status}`);
       const before = came;
       let body = answer.body.pipeThrough(new TransformStream({
@@ -39,7 +44,7 @@ async function download() {
         },
       }));
       if (piece.from.endsWith(PACKED)) body = body.pipeThrough(new DecompressionStream("gzip"));
-      await store.put(piece.path, new Response(await new Response(body).arrayBuffer(), { headers: headersOf(piece) }));
+      await store.put(BASE + piece.path, new Response(await new Response(body).arrayBuffer(), { headers: headersOf(piece) }));
       came = before;
     }
     came += piece.bytes;
@@ -51,7 +56,7 @@ self.addEventListener("install", (event) => event.waitUntil(download()));
 
 self.addEventListener("activate", (event) => {
   const drop = async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("tapestry-") && name !== NAME);
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
@@ -73,6 +78,9 @@ async function ask(request) {
   return Promise.any(answers).catch(() => ({ status: 503, headers: [["Content-Type", "text/plain"]], body: "Closed." }));
 }
 
+// The app ended before its answer: a script hears of a dead line and asks again, a person reads a page.
+const broke = ({ mode }) => (mode === "navigate" ? Response.redirect(BASE + BROKE, 303) : Response.error());
+
 const NO_BODY = new Set([204, 205, 304]);
 
 async function answer(request, url) {
@@ -84,17 +92,23 @@ async function answer(request, url) {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
   const said = await ask({ method: request.method, url: url.href, headers, body });
+  if (said.broke) return broke(request);
   const made = new Response(NO_BODY.has(said.status) ? null : said.body, { status: said.status, headers: said.headers });
   if (isFile && made.ok) await store.put(request, made.clone());
   return made;
 }
 
+const kept = (path, request) => cached().then((store) => store.match(BASE + path)).then((found) => found || fetch(request));
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== location.origin || url.pathname === "/manifest.webmanifest" || url.pathname.startsWith("/icons/")) return;
+  if (url.origin !== location.origin) return;
+  const path = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : url.pathname;
+  if (path === "manifest.webmanifest" || path.startsWith("icons/")) return;
   const isShell = request.mode === "navigate" && request.destination === "document";
-  const path = isShell ? SHELL : url.pathname;
-  if (PIECES.has(path)) event.respondWith(cached().then((store) => store.match(path)).then((kept) => kept || fetch(request)));
+  if (isShell && (path === "" || path === SHELL)) event.respondWith(kept(SHELL, request));
+  else if (isShell) event.respondWith(Response.redirect(`${BASE}?at=${encodeURIComponent(url.pathname + url.search)}`));
+  else if (PIECES.has(path)) event.respondWith(kept(path, request));
   else event.respondWith(answer(request, url));
 });

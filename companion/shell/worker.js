@@ -1,83 +1,89 @@
 // The app: Python, its packages and the games of this phone. The pages ask it through the service worker.
-import { mount, openFiles } from "./disk.js";
+import { FILE, mount, openFiles } from "./disk.js";
+import { Memory } from "./memory.js";
 import { loadPyodide } from "./pyodide.mjs";
+import { Line } from "./line.js";
 
 const LIBRARY = "/lib/python3.14";
+const CORE = `${LIBRARY}/site-packages/pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so`;
 const DATA = "/data";
 const here = new URL("./", import.meta.url);
-const CACHE = `tapestry-offline-${here.pathname.split("/").at(-2)}`;
+const BASE = new URL("../../", here).pathname;
 
 let files;
 let python;
 let phone;
+let line;
 
-// All files in one, see `build.py`. Python compares the time with that of what it compiled.
-const WHEN = 1e12;
+// All files in one, see `build.py`.
 function layOut(FS, all) {
+  const folders = new Map();
+  function folderOf(path) {
+    const name = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(name)) {
+      FS.mkdirTree(`/${name}`);
+      folders.set(name, FS.lookupPath(`/${name}`).node);
+    }
+    return folders.get(name);
+  }
   const length = new DataView(all.buffer, all.byteOffset).getUint32(0, true);
   let at = 4 + length;
   for (const [path, size] of JSON.parse(new TextDecoder().decode(all.subarray(4, at)))) {
-    FS.mkdirTree(`/${path.slice(0, path.lastIndexOf("/"))}`);
-    FS.writeFile(`/${path}`, all.subarray(at, at + size), { canOwn: true });
-    FS.utime(`/${path}`, WHEN, WHEN);
+    const node = FS.filesystems.MEMFS.createNode(folderOf(path), path.slice(path.lastIndexOf("/") + 1), FILE, 0);
+    Object.assign(node, { contents: all.subarray(at, at + size), usedBytes: size });
     at += size;
   }
 }
 
-function* compiledBelow(FS, folder) {
-  for (const name of FS.readdir(folder)) {
-    const path = `${folder}/${name}`;
-    if (name === "." || name === "..") continue;
-    if (FS.isDir(FS.stat(path).mode)) yield* compiledBelow(FS, path);
-    else if (name.endsWith(".pyc")) yield path;
-  }
+const LOADED = `
+from pathlib import Path
+from companion.offline.phone import Phone
+
+phone = Phone(Path("${DATA}"), ${JSON.stringify(BASE.slice(0, -1))})
+phone.rehearse()
+`;
+
+// Once for each build: loads all and answers a few pages, which takes as long as hundreds of later ones.
+function rehearse() {
+  const steps = python.runPython(LOADED);
+  for (const share of steps) postMessage({ share });
+  steps.destroy();
 }
 
-// What Python compiled at the first start is kept for the next.
-const COMPILED = new URL("compiled", here).pathname;
-async function keepCompiled(FS) {
-  python.runPython(`
-import sys
-from pathlib import Path
-from py_compile import compile
-
-for module in list(sys.modules.values()):  # those of before it was told to write what it compiles
-    spec = getattr(module, "__spec__", None)
-    if spec and spec.cached and Path(spec.origin).suffix == ".py" and not Path(spec.cached).exists():
-        compile(spec.origin)
-`);
-  const all = [...compiledBelow(FS, LIBRARY)].map((path) => [path.slice(1), FS.readFile(path)]);
-  const index = new TextEncoder().encode(JSON.stringify(all.map(([path, { length }]) => [path, length])));
-  const parts = [new Uint32Array([index.length]), index, ...all.map(([, bytes]) => bytes)];
-  await (await caches.open(CACHE)).put(COMPILED, new Response(new Blob(parts)));
+async function loaded(memory) {
+  const app = fetch(new URL("app.files", here)).then((answer) => answer.arrayBuffer());
+  const lock = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
+  python = await loadPyodide({
+    indexURL: here.href, lockFileContents: lock, packageBaseUrl: here.href, libraries: [CORE],
+    fsInit: async (FS) => layOut(FS, new Uint8Array(await app)),
+    env: { PYTHONPATH: LIBRARY, PYTHONNODEBUGRANGES: "1" },
+    ...memory.options,
+  });
+  if (memory.isKept) return;
+  rehearse();
+  try {
+    memory.keep(python);
+  } catch (error) {
+    console.warn(`The next start will be as slow: ${error}`);
+  }
 }
 
 async function start() {
-  const whole = async (answer) => answer && new Uint8Array(await (await answer).arrayBuffer());
-  const [app, compiled] = [whole(fetch(new URL("app.files", here))), caches.match(COMPILED).then(whole)];
-  async function fsInit(FS) {
-    layOut(FS, await app);
-    if (await compiled) layOut(FS, await compiled);
+  files = await openFiles(BASE);
+  const memory = await Memory.opened(BASE, here.pathname.split("/").at(-2));
+  try {
+    await loaded(memory);
+  } catch (error) {
+    if (!memory.isKept) throw error;
+    console.warn(`The kept memory is no good: ${error}`);
+    memory.forget();
+    await loaded(memory);
+  } finally {
+    memory.close();
   }
-  const lock = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
-  [files, python] = await Promise.all([
-    openFiles(),
-    loadPyodide({
-      indexURL: here.href, lockFileContents: lock, packageBaseUrl: here.href, fsInit,
-      env: { PYTHONPATH: LIBRARY, PYTHONNODEBUGRANGES: "1" },
-    }),
-  ]);
   mount(python.FS, files, DATA);
-  phone = python.runPython(`
-import sys
-from pathlib import Path
-
-sys.dont_write_bytecode = False
-from companion.offline.phone import Phone
-
-Phone(Path("${DATA}"))
-`);
-  if (!(await compiled)) setTimeout(() => keepCompiled(python.FS).catch(() => {}), 2000);
+  phone = python.globals.get("phone");
+  phone.open();
 }
 
 function answer({ method, url, headers, body }) {
@@ -96,23 +102,45 @@ function close() {
   for (const file of files?.values() || []) file.close();
 }
 
-const begun = start().then(() => postMessage("ready"), (error) => {
-  postMessage({ failed: String(error) });
+// The shell waits for this lock, which ends with the worker.
+const alive = new Promise((held) => {
+  navigator.locks.request(self.name, () => {
+    held();
+    return new Promise(() => {});
+  });
+}).then(() => postMessage("alive"));
+
+const begun = alive.then(start).then(() => postMessage("ready"), (error) => {
+  postMessage({ failed: { name: error.name, message: String(error) } });
   throw error;
 });
 
-addEventListener("message", async ({ data, ports }) => {
+addEventListener("message", async ({ data }) => {
   await begun;
   if (data === "close") {
+    line?.stop();
     close();
     postMessage("closed");
     return;
   }
+  if (data.server !== undefined) {
+    line = new Line(data.server, phone, postMessage.bind(self));
+    if (data.take) await line.take(data.take);
+    line.look();
+    return;
+  }
+  if (data === "look") {
+    line?.look();
+    return;
+  }
+  const { number, request } = data;
   try {
-    const made = answer(data);
-    ports[0].postMessage(made, [made.body.buffer]);
+    const made = answer(request);
+    postMessage({ number, made }, [made.body.buffer]);
+    if (request.method === "POST") line?.soon();
   } catch (error) {
     console.error(String(error));
-    ports[0].postMessage({ status: 500, headers: [], body: new Uint8Array() });
+    if (!(error instanceof python.ffi.PythonError)) self.close(); // the runtime broke: no answer of it is good any more
+    else postMessage({ number, made: { status: 500, headers: [], body: new Uint8Array() } });
   }
 });

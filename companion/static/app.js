@@ -4,6 +4,7 @@
 
   const toasts = document.getElementById("toasts");
   const lost = document.getElementById("connection-lost");
+  const { alone } = document.documentElement.dataset; // where the app lies on a phone that is its own server
   const all = (selector, root = document) => root.querySelectorAll(selector);
 
   // Messages
@@ -37,7 +38,7 @@
   });
   for (const failure of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(failure, (event) => {
-      if (event.detail.requestConfig.verb === "get") connected(false);
+      if (event.detail.requestConfig.verb === "get" && !alone) connected(false);
       else say(toasts.dataset.lost);
     });
   }
@@ -56,7 +57,6 @@
   }
   document.addEventListener("htmx:sseOpen", () => connected(true));
   document.addEventListener("htmx:sseError", () => connected(false));
-  const alone = "alone" in document.documentElement.dataset; // this phone is its own server
   addEventListener("offline", () => alone || connected(false));
   addEventListener("online", () => {
     connected(true);
@@ -215,7 +215,7 @@
       if (controlled) location.reload();
       controlled = true;
     });
-    const registration = await navigator.serviceWorker.register("/sw.js");
+    const registration = await navigator.serviceWorker.register(`${alone || "/"}sw.js`);
     if (!controlled) registration.active?.postMessage("claim");
     offer(registration.waiting);
     registration.addEventListener("updatefound", () => {

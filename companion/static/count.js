@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const field = () => document.querySelector(".count [name=vp]");
-  const place = (vp) => `count:${location.pathname.split("/")[2]}:${document.getElementById("seen")?.dataset.turn}:${vp.dataset.to}`;
+  const place = (vp) => `count:${location.pathname.split("/games/")[1]?.split("/")[0]}:${document.getElementById("seen")?.dataset.turn}:${vp.dataset.to}`;
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
   function kept(vp, value) {
     try {

@@ -2,7 +2,7 @@
 // lost; while no news arrives, the page asks for it.
 (() => {
   "use strict";
-  const live = document.querySelector("[sse-connect]");
+  const live = document.querySelector("[data-game]");
   if (!live) return; // a form of corrections
   const toasts = document.getElementById("toasts");
   const PATIENCE = 12000; // for an answer to what was tapped

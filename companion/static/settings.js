@@ -34,7 +34,7 @@
     ready.hidden = false;
     ready.querySelector("b").textContent = games;
   }
-  if (navigator.serviceWorker) navigator.serviceWorker.ready.then(look).catch(() => {});
+  if (navigator.serviceWorker && ready) navigator.serviceWorker.ready.then(look).catch(() => {});
 
   // A new version is looked for at a tap; app.js offers it where there is one.
   const newest = document.getElementById("newest");

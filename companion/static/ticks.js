@@ -4,7 +4,7 @@
 (() => {
   "use strict";
 
-  const [, , game, page] = location.pathname.split("/");
+  const [game, page] = (location.pathname.split("/games/")[1] || "").split("/");
   const place = `ticks:${game}${page === "layout" ? "/layout" : ""}`;
   const wide = matchMedia("(min-width: 800px) and (min-height: 560px)");
   const boxes = () => [...document.querySelectorAll("[data-tick]")];

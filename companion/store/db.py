@@ -54,7 +54,7 @@ class Database:
         self.when_replaced: list[Callable[[], object]] = []
         """If another database replaces this one, what was read is void."""
         self._tables_seen = not served
-        self._engine = engine_for(url, self._replaced)
+        self._engine = engine_for(url, self.replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
         self._aside = engine_aside(url)
         self._silent_until = 0.0
@@ -136,7 +136,8 @@ class Database:
             raise Unavailable(f"the tables are of step {step}: run `companion upgrade`")
         self._tables_seen = True
 
-    def _replaced(self) -> None:
+    def replaced(self) -> None:
+        """Forget what was read, as another database is here."""
         for forget in self.when_replaced:
             forget()
 

@@ -11,14 +11,16 @@ from sqlalchemy import func
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from companion.store.batches import Impossible, Lines
 from companion.store.campaigns import hold_campaign_of, let_go
 from companion.store.db import Database
 from companion.store.documents import Document, document_of, read_document
 from companion.store.endings import Ending
 from companion.store.guests import close_seats
-from companion.store.incoming import Incoming, incoming_of
+from companion.store.incoming import Incoming, Same, incoming_of, same_as
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
+    STANDS,
     AskedGame,
     NoSuchGame,
     Shown,
@@ -57,7 +59,7 @@ from companion.store.replay import (
     rules_bug,
 )
 from companion.store.rules_version import rules_version
-from companion.store.seats import names_by_seat
+from companion.store.seats import names_by_seat, require_alone
 from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused, SetupProblem
 from engine.log import Entry
@@ -218,10 +220,11 @@ class Games:
             finally:
                 live.opened = False
 
-    def act(self, game_id: str, seq: int, act: Act) -> int:
+    def act(self, game_id: str, seq: int, act: Act | Lines) -> int:
         """Act on a log of length `seq`; returns the new length.
 
-        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; then nothing is stored.
+        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; for lines Impossible and NotAlone, too. Then
+        nothing is stored.
         """
         with self.opened(game_id) as opened:
             return opened.act(seq, act)
@@ -283,6 +286,25 @@ class Games:
         """A document's game, ready to store. Raises NotADocument."""
         return incoming_of(self._database, self.kinds, self._keeper, owner, document)
 
+    def same_as(self, owner: str, document: Document) -> Same | None:
+        """The owner's game that a document tells, up to some point of it or beyond."""
+        return same_as(self._database, self.kinds, owner, document)
+
+    def go_on_as(self, known: Same, incoming: Incoming) -> None:
+        """What a file knows more is added to the game here. Raises NoSuchGame, Stale."""
+        game_id = known.game.id
+        stands = {name: getattr(incoming.game, name) for name in STANDS}
+        try:
+            with self._database.connection() as connection:
+                describe(connection, game_id, stands)
+                append(connection, game_id, known.seq, incoming.log[known.seq :], incoming.times)
+                if incoming.ending is not None:
+                    write_ending(connection, game_id, incoming.ending)
+        except IntegrityError as error:
+            raise Stale(game_id, self.seq(game_id)) from error
+        self._memory.drop(game_id)
+        self._bus.publish(game_id, len(incoming.log))
+
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:
             live.game = self.find(game_id)
@@ -293,7 +315,7 @@ class Games:
         play, game = self._as_it_stands(game_id, live)
         return View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
 
-    def _act(self, game_id: str, live: Live, seq: int, act: Act) -> int:
+    def _act(self, game_id: str, live: Live, seq: int, act: Act | Lines) -> int:
         play, game = self._as_it_stands(game_id, live)
         before = len(play.log)
         if seq > before:
@@ -308,30 +330,42 @@ class Games:
         try:
             appended = self._carried_out(play, game, act)
             shown = self._keeper.shown(play)
-        except (Refused, NotPending):
+        except (Refused, NotPending, Impossible):
             if len(play.log) == before:
                 live.play = play
             raise
         except Exception as error:
             raise rules_bug(game_id, play.setup, play.log[:before], act) from error
         try:
-            self._store(game, before, appended, shown, self._keeper.ending(play, shown))
+            self._store(game, before, appended, shown, self._keeper.ending(play, shown), act)
         except IntegrityError as error:
             raise Stale(game_id, self.seq(game_id)) from error
         live.play, live.told = play, None
         self._bus.publish(game_id, len(play.log))
         return len(play.log)
 
-    def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
+    def _carried_out(self, play: AnyPlay, game: Game, act: Act | Lines) -> list[Entry]:
+        if isinstance(act, Lines):
+            return act.carry_out(play, self.kinds[game.kind].asked_back(game.setup))
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
             return []  # the rules end the game earlier: nothing is given up
         return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
 
-    def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
+    def _store(
+        self,
+        game: Game,
+        before: int,
+        appended: Sequence[Entry],
+        shown: Shown,
+        ending: Ending | None,
+        act: Act | Lines,
+    ) -> None:
         stands = standing(shown, now(), game.finished)
         with self._database.connection() as connection:
             describe(connection, game.id, stands)
-            append(connection, game.id, before, appended)
+            if isinstance(act, Lines):
+                require_alone(connection, game.id)
+            append(connection, game.id, before, appended, act.times if isinstance(act, Lines) else ())
             if ending is not None or game.finished is not None:
                 write_ending(connection, game.id, ending)
         for name, value in stands.items():

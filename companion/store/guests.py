@@ -15,7 +15,15 @@ from companion.store.live import PEOPLE, UNKNOWN, Bus
 from companion.store.log import row_of
 from companion.store.models import Device, Game, GameInvitation, Guest
 from companion.store.profiles import settled
-from companion.store.seats import hold_games, inside, invitation_by, invitations_to, is_called, names_by_seat
+from companion.store.seats import (
+    hold_games,
+    inside,
+    invitation_by,
+    invitations_to,
+    is_called,
+    names_by_seat,
+    require_not_carried,
+)
 from companion.store.tokens import Secrets, new_secrets
 
 MOST_GUESTS: Final = 40
@@ -149,6 +157,10 @@ class Guests:
         with self._database.reading() as session:
             return session.exec(inside(game_id).order_by(col(Guest.joined))).all()
 
+    def others_act(self, game_id: str) -> bool:
+        """A guest's phone has a seat or reports."""
+        return any(guest.role != Part.WATCH for guest in self.of_game(game_id))
+
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
         """Others' games that a device is in, last touched first; a row per seat."""
         with self._database.reading() as session:
@@ -177,13 +189,15 @@ class Guests:
     # ---- inviting
 
     def invite(self, game_id: str, part: Part, seat: int | None = None) -> Secrets:
-        """Raises NoSuchGame, NoInvitation if the game is over, SeatTaken."""
+        """Raises NoSuchGame, NoInvitation if the game is over, SeatTaken, OnAPhone."""
         made = new_secrets()
         token, code = made.hashes
         with self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
             if game.finished:
                 raise NoInvitation
+            if part is not Part.WATCH:
+                require_not_carried(session, game_id)
             if seat is not None and seat in names_by_seat(session, game_id):
                 raise SeatTaken
             session.add(GameInvitation(token_hash=token, code_hash=code, game_id=game_id, role=part, seat=seat))
@@ -263,12 +277,14 @@ class Guests:
         return next((each for each in others if each.created > game.finished), None)
 
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
-        """Change a guest's role. Raises NoSuchGame, NoSuchGuest, SeatTaken.
+        """Change a guest's role. Raises NoSuchGame, NoSuchGuest, SeatTaken, OnAPhone.
 
         Invitations that gave more are revoked. A device that keeps another seat does not also watch.
         """
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
+            if part is not Part.WATCH:
+                require_not_carried(session, game_id)
             guests = session.exec(inside(game_id).with_for_update()).all()
             guest = next((each for each in guests if each.id == guest_id), None)
             if guest is None:

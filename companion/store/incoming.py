@@ -88,6 +88,36 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
     return play
 
 
+@dataclass(frozen=True, slots=True)
+class Same:
+    """A game that is here, and the length of its log. goes_on: the file knows more."""
+
+    game: Game
+    seq: int
+    goes_on: bool
+
+
+def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, document: Document) -> Same | None:
+    """The owner's game of which one log, here or in the file, begins with the other."""
+    begun, log = min(document.created, now()), document.log
+    with database.reading() as session:
+        alike = select(Game).where(Game.owner == owner, Game.kind == document.kind, Game.created == begun)
+        for game in session.exec(alike):
+            here = entries_from(session.connection(), game.id, 0)
+            if here[: len(log)] == log:
+                return Same(game, len(here), goes_on=False)
+            if log[: len(here)] == here and _may_go_on(kinds, game, document):
+                return Same(game, len(here), goes_on=True)
+    return None
+
+
+def _may_go_on(kinds: Mapping[str, GameKind], game: Game, document: Document) -> bool:
+    """Not if it is over, or other phones may have a seat."""
+    is_alike = {**document.setup, "kind": game.kind} == {**game.setup, "kind": game.kind}
+    asks_others = game.kind in kinds and kinds[game.kind].asked_back(game.setup)
+    return is_alike and game.finished is None and game.open_seats is None and not asks_others
+
+
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
     """The game with this beginning and log."""
     with database.reading() as session:

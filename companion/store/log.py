@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, upda
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store.endings import Ending
-from companion.store.models import Device, EndingRow, Game, Guest, LogEntry, now
+from companion.store.models import Carried, Device, EndingRow, Game, Guest, LogEntry, now
 from companion.store.rules_version import rules_version
 from engine.log import Entry
 
@@ -22,6 +22,7 @@ class AskedGame(NamedTuple):
     game: Game
     profile: str | None  # the device's
     has_guests: bool  # now
+    is_carried: bool  # a phone answers it by itself
 
 
 class NoSuchGame(Exception):
@@ -37,8 +38,9 @@ class Shown:
 # Building takes longer than running.
 
 _GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
+_CARRIED = select(Carried.game_id).where(col(Carried.game_id) == col(Game.id)).correlate(Game)
 ROW_AND_ASKER = (
-    select(Game, Device.profile_id, exists(_GUESTS))
+    select(Game, Device.profile_id, exists(_GUESTS), exists(_CARRIED))
     .outerjoin(Device, col(Device.id) == bindparam("device"))
     .where(col(Game.id) == bindparam("game_id"))
 )
@@ -47,11 +49,9 @@ ENTRIES = (
     .where(LINES.c.game_id == bindparam("game_id"), LINES.c.seq >= bindparam("first"))
     .order_by(LINES.c.seq)
 )
-DESCRIBE = (
-    update(GAMES)
-    .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(name) for name in ("updated", "summary", "result", "finished", "rules_version")})
-)
+STANDS = ("updated", "summary", "result", "finished", "rules_version")
+"""What a game's row says of its log."""
+DESCRIBE = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values({name: bindparam(name) for name in STANDS})
 APPEND = insert(LINES)
 
 
@@ -113,8 +113,8 @@ def append(
     """
     at = now()
     rows = [
-        {"game_id": game_id, "seq": seq, "made_at": times[seq] if seq < len(times) else at, **entry._asdict()}
-        for seq, entry in enumerate(entries, start=first)
+        {"game_id": game_id, "seq": first + n, "made_at": times[n] if n < len(times) else at, **entry._asdict()}
+        for n, entry in enumerate(entries)
     ]
     if rows:
         connection.execute(APPEND, rows)

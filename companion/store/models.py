@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, games, guests, logs, endings, campaigns."""
+"""The tables: profiles, devices, games, guests, logs, endings, campaigns, phones that play by themselves."""
 
 from __future__ import annotations
 
@@ -182,3 +182,22 @@ class CampaignPlay(SQLModel, table=True):
     begun: datetime = Field(default_factory=now)
     abandoned: datetime | None = None
     came_to: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+
+
+class Carried(SQLModel, table=True):
+    """A game that one of its host's phones answers by itself; see store.carried."""
+
+    game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
+    device_id: str = Field(sa_column=_belongs_to("device", index=True))
+    since: datetime = Field(default_factory=now)
+    heard: datetime = Field(default_factory=now)  # from the phone
+
+
+class Parting(SQLModel, table=True):
+    """A game that went on in two places: `game_id` on a phone, `other_id` here."""
+
+    game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
+    other_id: str = Field(sa_column=_belongs_to("game", index=True))
+    shared: int  # lines of both logs
+    since: datetime = Field(default_factory=now)
+    chosen: str | None = Field(default=None, max_length=32)  # one of both, by a person

@@ -14,7 +14,18 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
 from companion.store.live import DEVICE, PEOPLE, UNKNOWN, Bus
-from companion.store.models import DEVICE_NAME_LENGTH, Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
+from companion.store.models import (
+    DEVICE_NAME_LENGTH,
+    Campaign,
+    Carried,
+    Device,
+    Game,
+    Guest,
+    JoinToken,
+    Profile,
+    new_id,
+    now,
+)
 from companion.store.seats import hold_games, visited_by
 from companion.store.tokens import Secrets, hashed, hashes_of, new_secrets
 
@@ -141,7 +152,8 @@ class Profiles:
                 return
             before, device.replaces = device.replaces, None
             hold_games(session, col(Game.id).in_(visited_by([before])))
-            session.execute(update(Guest).where(col(Guest.device_id) == before).values(device_id=device_id))
+            for model in (Guest, Carried):
+                session.execute(update(model).where(col(model.device_id) == before).values(device_id=device_id))
             session.execute(delete(Device).where(col(Device.id) == before))
         self._tell([before], [])
 

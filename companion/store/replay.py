@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.store.batches import Lines
 from companion.store.documents import NAMES
 from companion.store.endings import Ending
 from companion.store.log import Shown
@@ -137,7 +138,7 @@ class Opened:
     """A locked game."""
 
     view: Callable[[], View]
-    act: Callable[[int, Act], int]
+    act: Callable[[int, Act | Lines], int]
 
 
 class OpenedTwice(Exception):

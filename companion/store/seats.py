@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import or_
+from sqlalchemy import Connection, delete, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from companion.store.models import Game, GameInvitation, Guest
+from companion.store.models import Carried, Game, GameInvitation, Guest
 from companion.store.tokens import hashes_of
 
 
@@ -37,6 +37,36 @@ def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None
             col(Game.finished).is_(None),
         )
     ).first()
+
+
+ONLY_LOOKS = "watch"
+"""The role of a guest who never acts."""
+
+
+class NotAlone(Exception):
+    """Other phones act in the game, or may."""
+
+
+def require_alone(connection: Connection, game_id: str) -> None:
+    """No guest's phone has a seat or reports; lock the row first. Raises NotAlone."""
+    if connection.execute(inside(game_id).where(Guest.role != ONLY_LOOKS).limit(1)).first() is not None:
+        raise NotAlone(game_id)
+
+
+class OnAPhone(Exception):
+    """A phone answers the game by itself, so no other may act in it."""
+
+
+def require_not_carried(session: Session, game_id: str) -> None:
+    """Lock the row first. Raises OnAPhone."""
+    if session.get(Carried, game_id) is not None:
+        raise OnAPhone(game_id)
+
+
+def let_nobody_act(session: Session, game_id: str) -> None:
+    """Revoke invitations to more than watching."""
+    of_game = delete(GameInvitation).where(col(GameInvitation.game_id) == game_id)
+    session.execute(of_game.where(col(GameInvitation.role) != ONLY_LOOKS))
 
 
 def names_by_seat(session: Session, game_id: str) -> dict[int, str]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from automa.table.board_reports import Advance, Conquer, Explore
-from automa.table.card_reports import CharmReported
+from automa.table.card_reports import (
+    CharmReported,
+    MasterpieceReported,
+    PlayOn,
+    UseReserved,
+    goes_on_as,
+    noted_civilizations,
+)
 from automa.table.report_keys import key_of, reported
-from automa.table.reports import Income, LandmarkReported, Report, VictoryPoints, vp_sources
+from automa.table.reports import CIVILIZATION, Income, LandmarkReported, Report, VictoryPoints, vp_sources
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
@@ -18,6 +25,8 @@ from companion.tableside.own_gains import gives_a_roll
 from companion.tableside.turns import OF_INCOME, TURNS
 from engine.outlook import rows_of
 
+OF_TURNS_AFTER_THE_LAST: Final = "civilization"
+
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Advance: "track",
     Conquer: "conquest",
@@ -25,6 +34,9 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Income: OF_INCOME,
     LandmarkReported: "landmark",
     CharmReported: "charm",
+    MasterpieceReported: "masterpiece",
+    UseReserved: "reserved",
+    PlayOn: OF_TURNS_AFTER_THE_LAST,
 }
 """What VP entered after a report are for."""
 
@@ -78,7 +90,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     return Dock(
         acted=any(isinstance(report, TURNS) for report in reports),
         before=vp - scored,
-        source=source_of(reports),
+        source=source_of(reports) or (OF_TURNS_AFTER_THE_LAST if goes_on_as(table, table.seat) else ""),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
         alone=table.plays_alone,
         counts=is_to_count(reports, table.game.board.seats[table.seat].era),
@@ -86,8 +98,18 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         free=free,
         rolls=bool(free) and gives_a_roll(table, own_rows),
         then_income=bool(given) and not free,
-        named=vp_sources(table.expansions),
+        named=tuple(sources_for(table)),
     )
+
+
+def sources_for(table: Table) -> Iterator[str]:
+    """What VP may be for; civilizations by name, if the player has noted any."""
+    noted = noted_civilizations(table, table.seat)
+    for source in vp_sources(table.expansions):
+        if source == CIVILIZATION and noted:
+            yield from (f"{CIVILIZATION}:{slug}" for slug in noted)
+        else:
+            yield source
 
 
 def is_to_count(reports: Sequence[Report], era: int) -> bool:

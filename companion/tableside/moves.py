@@ -15,6 +15,7 @@ from companion.drawings.lanes import Hop, LaneScene, way_on
 from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
+from companion.drawings.written import written_plainly
 from companion.game.journal import Row
 from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
@@ -85,6 +86,7 @@ class Sum:
     tick: str  # name of its box
 
 
+@written_plainly
 @dataclass(frozen=True, slots=True)
 class PieceMove:
     """One thing to do with the pieces."""
@@ -96,7 +98,6 @@ class PieceMove:
     unknown: bool = False  # nobody noted the tile there
     lane: LaneScene | None = None  # the token's way on its track
     cards: tuple[FanCard, ...] = ()  # what is done with them
-    is_new: bool = False  # to this phone
     is_first: bool = False  # of its kind in this game, so it is explained unasked
     space: Space | None = None  # gives this to the player who did it
     dice: ConquestDice | None = None  # likewise
@@ -127,6 +128,7 @@ class Moves:
     sum: Sum | None  # of the Automa's income turn
     nothing: tuple[Row, ...]  # did not happen
     once_more: Benefit | None = None  # a player has this free advance once more
+    new: frozenset[int] = frozenset()  # numbers of moves that this phone has not shown
 
     def bonus_before(self, shown: int) -> Benefit | None:
         """The bonus of the space that led to the last moves; it is paid for after them."""
@@ -173,12 +175,13 @@ def moves_of(
     firsts = _firsts(moving, known) if known is not None else ()
     return Moves(
         tuple(
-            replace(move, is_new=any(row in new for row in group), is_first=group in firsts)
+            replace(move, is_first=True) if group in firsts else move
             for move, group in zip(gained, moving, strict=True)
         ),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
         None if ticks else once_more(table, rows),
+        frozenset(number for number, group in enumerate(moving, 1) if any(row in new for row in group)),
     )
 
 

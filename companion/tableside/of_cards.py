@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from automa.definitions import PLAYS_ON
+from automa.definitions import PLAYS_ON, PlaysOn
 from automa.table.card_reports import (
     ITEMS,
     CharmReported,
     Done,
     MasterpieceReported,
     NoteCivilization,
+    OutpostOnMat,
     PlayOn,
     Reserve,
     UseReserved,
-    civilizations,
     goes_on_as,
     masterpieces,
+    notable_civilizations,
     noted_civilizations,
     reserved,
 )
@@ -28,6 +29,7 @@ from companion.game.journal import Row
 from companion.game.terms import words_in
 from companion.tableside.moves import income_turn_in
 from companion.tableside.own_gains import space_of
+from engine.abilities.face import OUTPOST
 from engine.facts.components import COMPONENTS
 
 MASTERPIECE = "masterpiece"
@@ -46,7 +48,8 @@ class OfCards:
     reservable: tuple[tuple[str, str], ...]  # (item, key)
     plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations that may go on (END-5)
     done: str  # ends turns after the last
-    going_on: tuple[str, str] | None  # (name, text) of the civilization
+    going_on: PlaysOn | None  # how the civilization does
+    outpost: str  # lays one on the civilization's mat, if that may have room
     noted: tuple[str, ...]  # names of the player's civilizations
     notable: tuple[tuple[str, str], ...]  # (key, name)
 
@@ -56,6 +59,11 @@ class OfCards:
         return self.asks_masterpiece or bool(self.uses_reserved and self.reserved) or bool(self.plays_on)
 
     @property
+    def without_advances(self) -> bool:
+        """Turns are no longer advances."""
+        return self.going_on is not None and not self.going_on.advances
+
+    @property
     def any(self) -> bool:
         return bool(self.masterpiece or self.charm or self.plays_on or self.done)
 
@@ -63,8 +71,8 @@ class OfCards:
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
     """own_rows: of the turn so far."""
     seat = table.seat
-    lying, names = reserved(table, seat), civilizations(table)
-    noted, goes_on = noted_civilizations(table, seat), PLAYS_ON.get(goes_on_as(table, seat) or "")
+    lying, names = reserved(table, seat), notable_civilizations(table)
+    noted = noted_civilizations(table, seat)
     may_go_on = ((PlayOn(slug), each) for slug, each in PLAYS_ON.items() if not noted or slug in noted)
     notable = ((_key(table, NoteCivilization(slug)), name) for slug, name in names.items() if slug not in noted)
     return OfCards(
@@ -77,10 +85,17 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
         reservable=tuple((item, key) for item in ITEMS if (key := _key(table, Reserve(item)))),
         plays_on=tuple((key, each.name, each.text) for report, each in may_go_on if (key := _key(table, report))),
         done=_key(table, Done()),
-        going_on=(goes_on.name, goes_on.text) if goes_on is not None else None,
+        going_on=PLAYS_ON.get(goes_on_as(table, seat) or ""),
+        outpost=_key(table, OutpostOnMat()) if may_keep_outposts(table, noted) else "",
         noted=tuple(names[slug] for slug in noted),
         notable=tuple(sorted((each for each in notable if each[0]), key=lambda each: each[1])),
     )
+
+
+def may_keep_outposts(table: Table, noted: Sequence[str]) -> bool:
+    """Whether a civilization of the player's may have a place for one."""
+    printed = table.game.box.civilizations
+    return not noted or any(OUTPOST in printed[slug].slots for slug in noted if slug in printed)
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 import automa.definitions
 from automa.table.report_keys import allowed, entered_vp, may_be_allowed, reported
-from automa.table.reports import VP_SOURCES
+from automa.table.reports import is_vp_source
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.guide import speaks_at_table
@@ -285,10 +285,9 @@ def points(game_id: str) -> tuple[str, int]:
     """The keypad; `for` says what the VP are for."""
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
-        if (source := request.args.get("for")) in ("", *VP_SOURCES):
-            screen = replace(
-                screen, offers=replace(screen.offers, dock=replace(screen.offers.dock, source=source or ""))
-            )
+        source = request.args.get("for")
+        if source is not None and (not source or is_vp_source(source)):
+            screen = replace(screen, offers=replace(screen.offers, dock=replace(screen.offers.dock, source=source)))
         return _page("tableside/points.html", "", screen)
 
 

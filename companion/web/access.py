@@ -169,7 +169,7 @@ def require_game(game_id: str) -> Game:
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
     if "game" not in g or g.game.id != game_id:
-        game, g.profile_id, g.has_guests = services().games.find_with_asker(game_id, device_id())
+        game, g.profile_id, g.has_guests, g.is_carried = services().games.find_with_asker(game_id, device_id())
         g.standing = _standing(game, is_owner=game.owner == g.profile_id)
         g.game = game
     found: Game = g.game

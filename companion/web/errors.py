@@ -16,6 +16,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaigns import CannotBegin, CannotTakeBack, CannotTakeIn, NoSuchCampaign
+from companion.store.carried import NoParting
 from companion.store.db import Overtaken, Unavailable
 from companion.store.games import TooManyGames
 from companion.store.guesses import WINDOW, TooManyGuesses, TooManyWaiting
@@ -26,6 +27,7 @@ from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.store.replay import CannotReplay, RulesBug, Stale, TooLong
+from companion.store.seats import OnAPhone
 from companion.web.access import KeepsSecrets, NotForGuests, NotYours, keeps_secrets, profile_id
 from companion.web.pages import go_to, wants_part
 from companion.web.permissions import OffLimits, WhyNot
@@ -213,6 +215,11 @@ def _unavailable(error: Unavailable) -> Response:
             "Its disk is full or cannot be written to. Everything answered so far is kept, but nothing new until "
             "whoever runs the app has put that right."
         )
+        if not services().meets_others:
+            text = _l(
+                "This phone is full, or the browser may keep no more. Everything answered so far is kept, but nothing "
+                "new until there is room."
+            )
     return show(Problem(503, title, text, retry_after=5))
 
 
@@ -297,6 +304,15 @@ SAID: Mapping[type[Exception], ErrorPage] = {
         404,
         _l("This invitation is no longer valid"),
         _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code."),
+    ),
+    OnAPhone: ErrorPage(
+        409,
+        _l("A phone plays this game by itself"),
+        _l("Nobody else can act in it meanwhile. “Play on here” in the game’s settings brings it back."),
+        of_game=True,
+    ),
+    NoParting: ErrorPage(
+        409, _l("This game is in one place"), _l("Nothing was changed: it went on nowhere else."), of_game=True
     ),
     SeatTaken: ErrorPage(
         409, _l("Somebody else has taken that seat"), _l("Nothing was changed. Look at who is there now."), of_game=True

@@ -1,6 +1,7 @@
-"""Flask's Jinja with two shortcuts. Escaping is Jinja's.
+"""Flask's Jinja with three shortcuts.
 
-Over 42 pages, one takes 7 percent more processor without `Calls`, 5 without `make_globals`, 13 without both.
+Over 42 pages, one takes 7 percent more processor without `Calls`, 5 without `make_globals`, 13 without both. Without
+`Output` an answer's fragment takes 8 percent more Python calls.
 """
 
 from __future__ import annotations
@@ -11,21 +12,49 @@ from types import FunctionType
 from typing import Any
 
 from flask.templating import Environment
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
 from jinja2.runtime import Context, Macro
 
-PLAIN = (Macro, FunctionType, type(lru_cache(len)))
-"""Called directly, unless they ask for something of the template."""
+FUNCTIONS = (FunctionType, type(lru_cache(len)))
+"""Called directly as macros are, unless they ask for something of the template."""
 
 
 class Calls(Context):
     """Calls at once, as Jinja asks three times what else a callable wants; a page calls several hundred macros."""
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (may be named in kwargs)
-        if type(__obj) not in PLAIN or hasattr(__obj, "jinja_pass_arg"):
+        sort = type(__obj)
+        if sort is not Macro and (sort not in FUNCTIONS or hasattr(__obj, "jinja_pass_arg")):
             return super().call(__obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
         return __obj(*args, **kwargs)
+
+
+class Output(CodeGenerator):
+    """Writes markup as it is, as most values are what macros have drawn; Jinja would copy it. All else it escapes.
+
+    Jinja's native types change the output at the same place. If a later Jinja has no such place, it escapes markup too,
+    which shows the same page.
+    """
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if self._escapes(frame, finalize):
+            self.write("(drawn if type(drawn := ")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if self._escapes(frame, finalize):
+            self.write(") is Markup else escape(drawn))")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+    def _escapes(self, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> bool:
+        """And does nothing else."""
+        return bool(frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None)
 
 
 class Templates(Environment):
@@ -35,6 +64,7 @@ class Templates(Environment):
     """
 
     context_class = Calls
+    code_generator_class = Output
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}

@@ -69,7 +69,7 @@ def set_up_language(app: Flask) -> None:
 
 def language() -> str:
     """The reader's, looked up once per request."""
-    found: str | None = g.get("language")
+    found: str | None = getattr(g._get_current_object(), "language", None)
     if found is None:
         found = g.language = str(get_locale())
     return found
@@ -109,7 +109,7 @@ def _translate_templates(app: Flask) -> None:
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
-        found: Sentences | None = g.get("sentences")
+        found: Sentences | None = getattr(g._get_current_object(), "sentences", None)  # asked some hundred times
         if found is None:
             spoken = language()
             if spoken not in known:

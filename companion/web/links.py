@@ -11,7 +11,7 @@ from companion.services import services
 from companion.store.models import Game
 from companion.store.replay import Pages
 from companion.web import access
-from companion.web.pages import address, go_to
+from companion.web.pages import address, go_to, path_asked
 from engine.decisions import NotPending
 
 
@@ -68,6 +68,6 @@ def _only_on_its_own_pages() -> Response | None:
     if request.blueprint in kinds[game.kind].pages.blueprints:
         return None if game.open_seats is None else _to_the_lobby(game)
     lead_on = FROM_ELSEWHERE.get(request.endpoint or "") if request.method == "GET" else None
-    if lead_on is None or lead_on(game) == request.path:
+    if lead_on is None or lead_on(game) == path_asked():
         abort(404)
     return go_to(lead_on(game))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from flask import current_app, g, redirect, render_template, request, url_for
+from flask import current_app, g, has_request_context, redirect, render_template, request, url_for
 from flask_babel import format_date
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
@@ -46,26 +46,32 @@ def page_htmx_names() -> str:
     return "?".join(part for part in address_htmx_names() if part)
 
 
+def path_asked() -> str:
+    """The request's, with what the app lies below."""
+    return request.script_root + request.path
+
+
 def open_page() -> str:
     """Where the answer appears; a form's target is no page.
 
     A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
-    if "page" not in g:
-        g.page = _page_of_the_request()
-    return str(g.page)
+    found: str | None = getattr(g._get_current_object(), "page", None)
+    if found is None:
+        found = g.page = _page_of_the_request()
+    return found
 
 
 def _page_of_the_request() -> str:
     if request.method == "GET":
-        return request.path if wants_part() else request.full_path.rstrip("?")
-    return path_htmx_names() or (request.path if _is_a_page_too() else request.path.rpartition("/")[0])
+        return path_asked() if wants_part() else request.script_root + request.full_path.rstrip("?")
+    return path_htmx_names() or (path_asked() if _is_a_page_too() else path_asked().rpartition("/")[0])
 
 
 def keep_answers() -> None:
     """Puts a form's answers into the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
-    g.page = f"{request.path}?{urlencode(answers)}"
+    g.page = f"{path_asked()}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
@@ -80,7 +86,7 @@ def game_at(path: str) -> str:
     if routes is None:
         return ""
     try:
-        _endpoint, values = routes.match(urlsplit(path).path, method="GET")
+        _endpoint, values = routes.match(urlsplit(path).path.removeprefix(request.script_root), method="GET")
     except (HTTPException, ValueError):
         return ""
     return str(values.get("game_id", ""))
@@ -91,9 +97,17 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
     return url_for(endpoint, **values)
 
 
+def app_root() -> str:
+    """Where the app lies, looked up once per request; "" outside of one."""
+    found: str | None = getattr(g._get_current_object(), "app_root", None)
+    if found is None:
+        found = g.app_root = request.script_root if has_request_context() else ""
+    return found
+
+
 def address(endpoint: str, **values: Any) -> str:
     """A cached `url_for`."""
-    return _address(request.script_root, endpoint, **values)
+    return _address(app_root(), endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
@@ -103,6 +117,12 @@ def page_or_part(page: str, part: str, status: int = 200, **context: object) -> 
 def as_file(document: str, name: str) -> Response:
     response = Response(document, mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
+    return response
+
+
+def as_zip(content: bytes, name: str) -> Response:
+    response = Response(content, mimetype="application/zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.zip")
     return response
 
 

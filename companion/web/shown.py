@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from flask import g
 
 from companion.web.language import language
+from companion.web.pages import app_root
 from engine.box import LIBRARY, Box
 from engine.facts.components import Benefit
 from engine.outlook import turned_words, worded
 from engine.state.game import Game
 
-Surroundings = tuple[str, Box, tuple[tuple[str, str], ...], bool]
+Surroundings = tuple[str, str, Box, tuple[tuple[str, str], ...], bool]
 
 
 def show_box(box: Box) -> None:
@@ -35,7 +36,7 @@ def show_no_game() -> None:
 
 def shown_box() -> Box:
     """Of the page's game; without one all that is printed."""
-    box: Box = g.get("box", LIBRARY)
+    box: Box = getattr(g._get_current_object(), "box", LIBRARY)
     return box
 
 
@@ -51,10 +52,10 @@ def shown_turned() -> Mapping[str, str]:
 
 
 def surroundings() -> Surroundings:
-    """All that a drawing reads beside its arguments: language, box, turned words, whether one bot plays."""
-    found: Surroundings | None = g.get("surroundings")
+    """All that a drawing reads beside its arguments: root, language, box, turned words, whether one bot plays."""
+    found: Surroundings | None = getattr(g._get_current_object(), "surroundings", None)
     if found is None:
-        found = g.surroundings = (language(), shown_box(), tuple(shown_turned().items()), one_bot())
+        found = g.surroundings = (app_root(), language(), shown_box(), tuple(shown_turned().items()), one_bot())
     return found
 
 

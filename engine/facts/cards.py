@@ -153,6 +153,7 @@ class TapestryCard:
     solo: Solo = "stays"
     solo_copies: int | None = None  # if different
     needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
+    margin: float = 0.0  # VP that built-in players score beside the mean when they play it
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None
@@ -254,6 +255,7 @@ class PrintedCivilization(CivilizationMat):
     solo: Solo = "stays"
     adjustment: Adjustment | None = None
     rebalanced: CivilizationMat | None = None
+    margin: float = 0.0  # VP that built-in players score with it beside the mean
     says: Says = field(default_factory=Says)
     _mats: dict[tuple[Edition, bool], CivilizationMat] = field(init=False, repr=False, compare=False)
 
@@ -335,6 +337,8 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
         each_once(file, f"{card.slug} acts", card.acts)
         if card.kind == "this_era" and card.benefit is not None:
             raise file.error(card.slug, "a card of this era has no benefit when it is played")
+        if card.margin and card.benefit is not None:
+            raise file.error(card.slug, "is worth what its benefit is, so it has no margin")
         if card.effects and (card.benefit is not None or card.gains or card.amounts or card.kind != "this_era"):
             raise file.error(card.slug, "only a card of this era has effects, and then they are all that it does")
         if (card.kind == "trap") != (card.response_gain is not None) and card.response is None:

@@ -18,10 +18,11 @@ class Asks:
     short: str  # what the answer was about
     help: str = ""
     leave: str = ""  # what declining is called
+    tick: str = ""  # what the button below several to tick is called
 
     @property
     def words(self) -> str:
-        return " ".join((self.title, self.short, self.help, self.leave))
+        return " ".join((self.title, self.short, self.help, self.leave, self.tick))
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

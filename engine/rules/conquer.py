@@ -12,6 +12,7 @@ from engine.decisions import AskedOfHex, ChanceData, Keyed, Nothing, QuestionDat
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.hooks import instead, modify, offer, react
+from engine.hooks.about import AboutReach
 from engine.hooks.offers import Offer
 from engine.hooks.sorts import Hooks, is_heard
 from engine.journal import EventData, Reasons, no_reasons
@@ -27,7 +28,7 @@ from engine.sayings import Detail
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.player import RESOURCES
-from engine.things import At, Decline, Face, leave
+from engine.things import At, Decline, Face, Gain, leave
 
 SOURCE = "conquer_die"
 """The source of what the dice give."""
@@ -222,6 +223,27 @@ def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collectio
 def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
     """Whether a seat may conquer a hex next to its territory. (CON-1 to CON-4)"""
     return not why_not_conquer(game.board, seat, hex) and not forbidden(game, seat, hex)
+
+
+def may_conquer_one(game: Game, seat: int, hex: Hex, asked: QuestionData) -> Steps[None]:
+    """Let a seat conquer a hex next to its territory, or do what abilities make of it, or neither. (CON-1 to CON-8)"""
+    about: AboutReach = {"seat": seat, "anywhere": False}
+    ways: dict[str, At | Gain | Offer]
+    if instead.CONQUER.wanted(game, about):
+        ways = {"conquer": Gain("conquer")}
+    else:
+        spot = {hex_text(hex): At(hex)} if may_conquer(game, seat, hex) else {}
+        ways = {**spot, **offer.CONQUER.ask(game, about)}
+    if not ways:
+        return
+    options: Keyed[At | Gain | Offer | Decline] = Keyed({**ways, **leave("skip")})
+    chosen = yield from choose(seat, asked, options, source=game.source)
+    if isinstance(chosen, At):
+        yield from attempt(game, seat, chosen.hex)
+    elif isinstance(chosen, Offer):
+        yield from chosen.steps()
+    elif isinstance(chosen, Gain):
+        yield from instead.CONQUER.done(game, about)
 
 
 def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:

@@ -169,7 +169,7 @@ class OutpostPlaced(NamedTuple):
 
 
 class DiceRolled(NamedTuple):
-    """A player rolled dice. first: what each showed first, if it is rolled several times. hex: what it is about."""
+    """A player or the Automa rolled dice. first: what each showed first of several rolls. hex: what it is about."""
 
     seat: int
     first: Mapping[str, Benefit]

@@ -93,14 +93,15 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     return tile
 
 
-def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
-    """A tile given to a bot leaves the game."""
+def hand_over(game: Game, seat: int, tile: int, to: int) -> Steps[None]:
+    """A player gains it; given to a bot, it leaves the game."""
     game.players[seat].territories.remove(tile)
+    game.tell(TileHanded(tile, to), seat)
     if to in game.players:
         game.players[to].territories.append(tile)
+        yield from react.TILE_GAINED.notify(game, to, tile)
     else:
         game.bags["territory"].discarded.append(str(tile))
-    game.tell(TileHanded(tile, to), seat)
 
 
 def no_civilization_left(asked: Asked) -> Nothing | None:

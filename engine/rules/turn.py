@@ -128,9 +128,12 @@ def take_later_turn(game: Game, seat: int) -> Steps[None]:
     game.activated.clear()
     chosen = yield from choose_turn(game, seat)
     if isinstance(chosen, Offer):
+        game.in_later_turn = True
         yield from chosen.steps()
         yield from react.TURN_ENDED.notify(game, seat, income=False)
         yield from landmark_cards.check_goals(game, seat)
+        yield from react.TURN_SETTLED.notify(game, seat, income=False)
+        game.in_later_turn = False
     elif chosen is not None:
         yield from carry_out(game, seat, (yield from ask_for_turn(game, seat)))
     if not goes_on(game, seat):

@@ -95,6 +95,9 @@ NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclud
 NowAsking = Annotated[str, Field(exclude=True)]
 """Changes within a step, is empty between turns, and so is not stored."""
 
+NotStored = Annotated[bool, Field(exclude=True)]
+"""Never true between turns."""
+
 
 @dataclass(slots=True)
 class Game:
@@ -111,6 +114,7 @@ class Game:
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False  # a player is within one
+    in_later_turn: NotStored = field(default=False, compare=False)  # within one of its own kind (END-5)
     only_what_matters: bool = False  # no question if its answer makes no difference
     # a solo player is asked for traps, or what cancels one, even with none in hand; several people always are:
     asks_without_trap: bool = True
@@ -121,6 +125,11 @@ class Game:
     @property
     def box(self) -> Box:
         return self.board.box
+
+    @property
+    def in_advance_turn(self) -> bool:
+        """Neither an income turn nor one that a mat gives after income turn 5. (TRN-1, END-5)"""
+        return not self.in_income_turn and not self.in_later_turn
 
     def tell(
         self,
@@ -160,6 +169,7 @@ class Game:
             self.edition,
             self.variants,
             in_income_turn=self.in_income_turn,
+            in_later_turn=self.in_later_turn,
             only_what_matters=self.only_what_matters,
             asks_without_trap=self.asks_without_trap,
             listening=Listening(in_play, found.by_hook) if found.among is self.in_play else found,

@@ -22,21 +22,24 @@ from engine.decisions import CHANCE, Decision, Keyed, QuestionData
 from engine.facts.maps import MAPS
 from engine.facts.validation import DataError, DataFile
 from engine.play import Play
+from engine.rules.advance import ai_singularity
 from engine.rules.board.explore import aligned_sides
 from engine.rules.build import Plots
 from engine.rules.conquer import conquer
+from engine.rules.costs import discard
 from engine.rules.explore import Placement, explore
 from engine.rules.gain import gain
 from engine.rules.income_mat import row_of
 from engine.rules.research import offer_advance
 from engine.rules.tapestry import choose_card
+from engine.rules.tech import refresh, upgrade
 from engine.rules.turn import take_turn
 from engine.sources import Luck
 from engine.state.capital import Placed
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile, rotated
-from engine.things import WHETHER, At, Civilization, Do, Thing, leave
+from engine.things import WHETHER, At, Civilization, Do, Tapestry, Thing, leave
 from tests.asked import stand_in
 from tests.engine.cities import district_plots
 from tests.engine.whole import HERE, RIVAL, give, pending, scene
@@ -235,8 +238,16 @@ def test_of_two_cards_it_plays_the_one_that_brings_more() -> None:
     assert answer(game, pending(choose_card(game, HERE))) == "meritocracy"
 
 
+def test_of_two_cards_that_only_code_knows_it_plays_the_one_with_which_more_was_scored() -> None:
+    """Their margins are data, measured in many games."""
+    game = scene(era=2)
+    game.players[HERE].hand = ["pirate_rule", "technocracy"]
+    assert game.box.tapestry_cards["technocracy"].margin > game.box.tapestry_cards["pirate_rule"].margin
+    assert answer(game, pending(choose_card(game, HERE))) == "technocracy"
+
+
 def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
-    """As the civilizations' own classes say. (SET-20)"""
+    """By their margins. (SET-20)"""
     options = Keyed({slug: Civilization(slug) for slug in ("mystics", "entertainers")})
     assert answer(scene(era=0), stand_in(HERE, "keep_civilization", options)) == "entertainers"
 
@@ -256,6 +267,49 @@ def test_what_costs_nothing_is_not_declined() -> None:
 
 def test_luck_is_answered_for_too() -> None:
     assert answer(scene(), stand_in(CHANCE, "die", Keyed({"6": 6}))) == "6"
+
+
+def test_face_up_tech_cards_are_replaced_if_none_is_good() -> None:
+    """(TEC-3)"""
+    for card, wanted in (("bakery", "replace"), ("ammonia", "keep")):
+        game = scene()
+        game.bags["tech"].face_up = [card]
+        assert answer(game, pending(refresh(game, HERE))) == wanted
+
+
+def test_it_upgrades_the_card_whose_next_row_gives_more() -> None:
+    """(TEC-4)"""
+    game = scene()
+    game.players[HERE].tech = dict.fromkeys(("bakery", "ammonia"), "bottom")
+    assert answer(game, pending(upgrade(game, HERE))) == "ammonia"
+
+
+def test_it_discards_what_it_would_miss_least() -> None:
+    game = scene(era=2)
+    game.players[HERE].hand = ["technocracy", "pirate_rule"]
+    assert answer(game, pending(discard(game, HERE, "tapestry", 1, "test"))) == "pirate_rule"
+
+
+def test_cards_that_will_still_be_played_are_not_given_for_vp() -> None:
+    """Those to spare are, also if one may stop."""
+    for era, wanted in ((1, "done"), (4, "technocracy")):
+        game = scene(era=era)
+        game.players[HERE].hand = ["technocracy"]
+        options = Keyed({**leave("done"), "technocracy": Tapestry("technocracy")})
+        assert answer(game, stand_in(HERE, "hoard", options)) == wanted
+
+
+def test_a_civilization_with_which_little_is_scored_is_exchanged() -> None:
+    for slug, wanted in (("nomads", "yes"), ("leaders", "no")):
+        about = {"source": f"civilization:{slug}"}
+        assert answer(scene(), stand_in(HERE, "move_on", Keyed(WHETHER), data=about)) == wanted
+
+
+def test_a_token_starts_again_where_most_is_before_it() -> None:
+    """(FAQ-18)"""
+    game = scene()
+    game.board.seats[HERE].tokens.update(technology=[12], science=[5], military=[4], exploration=[0])
+    assert answer(game, pending(ai_singularity(game, HERE))) == "exploration"
 
 
 # ---- every question of every game
@@ -329,7 +383,7 @@ def test_its_games_load_from_their_logs_without_asking_it_again(monkeypatch: pyt
 # ---- the values' file
 
 
-MADE = {"command": "none", "games": 0, "vp": 0.0}
+MADE = {"command": "none", "began_with": "nothing", "games": 0, "vp": 0.0}
 
 
 def file_with(**changed: object) -> DataFile:

@@ -18,6 +18,7 @@ from automa.definitions import LEVELS
 from automa.invariants import Watch
 from automa.orders import PlayedWith, TableGames, WholeGames
 from automa.scenario_facts import SCENARIOS
+from automa.strong.search import Attempts
 from engine.box import BASE
 from engine.rules.variants import variants_for
 from tests.long_run import LONG
@@ -253,3 +254,21 @@ def test_numbers_of_people() -> None:
     assert simulate.numbers_of("2-5") == [2, 3, 4, 5]
     with pytest.raises(click.UsageError):
         simulate.numbers_of("-3")
+
+
+def test_a_player_who_looks_ahead_says_how_long_it_thought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if not LONG:  # nothing is played on, so that it always answers as its policy would
+        monkeypatch.setattr(Attempts, "value_of", lambda attempts, key, number: 0.0)
+    result = run("--player", "strong", "--budget", 2, "--level", 2, "--games", 1, "--csv", tmp_path / "a.csv")
+    assert result.exit_code == 0, result.output
+    line = next(line for line in result.output.splitlines() if line.startswith("strong, people 1, level 2: "))
+    assert " ± " in line and " VP, " in line and " ms a turn, 95 % within " in line
+    with (tmp_path / "a.csv").open() as file:
+        assert {row["player"] for row in csv.DictReader(file)} == {"strong", "automa"}
+
+
+def test_a_budget_is_for_players_who_look_ahead() -> None:
+    others = run("--player", "greedy", "--budget", 8, "--games", 1)
+    assert others.exit_code == 2 and "has no effect" in others.output
+    unknown = run("--player", "strong", "--budget", "long", "--games", 1)
+    assert unknown.exit_code == 2 and "a number of rollouts, or seconds as 0.5s" in unknown.output

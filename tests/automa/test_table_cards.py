@@ -135,7 +135,9 @@ def test_a_correction_ends_nobodys_turns_after_the_last() -> None:
     assert board_of(play).seats[YOU].finished
 
 
-@pytest.mark.parametrize("key", ["masterpiece", "charm", "reserve:house", "use:tech_card", "continue:merfolk", "done"])
+@pytest.mark.parametrize(
+    "key", ["masterpiece", "charm", "outpost", "reserve:house", "use:tech_card", "continue:merfolk", "done"]
+)
 def test_these_reports_too_are_read_as_they_were_written(key: str) -> None:
     report = reported(Entry("answer", 0, key, "turn|0|"))
     assert report is not None and key_of(report) == key
@@ -152,6 +154,19 @@ def test_a_civilization_is_noted_in_games_in_which_that_changes_what_is_asked() 
     assert why(Scene(boxes=("base", "pp")).play(), "civilization:historians") == ("not_in_the_boxes", "")
 
 
+def test_vp_are_for_a_civilization_by_name() -> None:
+    """One of the game's boxes, as on screen."""
+    play = Scene(boxes=ALL).play()
+    play.answer("vp:+7@civilization:merfolk")
+    (told,) = events(play, "vp")
+    assert told.data["source"] == "entered:civilization:merfolk"
+    assert why(play, "vp:+7@civilization:nobody") == ("no_such_source", "")
+    assert why(Scene(boxes=("base",)).play(), "vp:+7@civilization:merfolk") == ("no_such_source", "")
+    report = reported(Entry("answer", 0, "vp:+7@civilization:merfolk", "turn|0|"))
+    assert report is not None and key_of(report) == "vp:+7@civilization:merfolk"
+    assert why(play, "vp:+7@track:merfolk") == why(play, "vp:+7@civilization:") == ("not_understood", "")
+
+
 def test_who_goes_on_does_so_as_one_civilization_until_it_is_over() -> None:
     """(END-5)"""
     play = finished()
@@ -160,3 +175,14 @@ def test_who_goes_on_does_so_as_one_civilization_until_it_is_over() -> None:
     assert goes_on_as(play.state, YOU) == "merfolk"
     play.answer("done")
     assert goes_on_as(play.state, YOU) is None
+
+
+def test_an_outpost_on_a_mat_has_left_the_supply() -> None:
+    """CON-4: none is left for the eleventh territory; only with the box of a mat that keeps one."""
+    play = Scene(boxes=ALL).play()
+    left = board_of(play).seats[YOU].outposts
+    play.answer("outpost")
+    assert board_of(play).seats[YOU].outposts == left - 1
+    play.answer("fix:board/seats/0/outposts=0")
+    assert why(play, "outpost!") == ("no_outpost_left", "CON-4")
+    assert why(Scene(boxes=("base", "ff")).play(), "outpost")[0] == "not_in_the_boxes"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib import resources
 from pathlib import Path
 
@@ -77,11 +78,11 @@ def test_a_generation_plays_the_same_games_and_the_next_one_others(monkeypatch: 
 
 
 def test_new_numbers_leave_the_comments() -> None:
-    made = {"command": "policy --seed 3", "games": 12, "vp": 199.5}
+    made = {"command": "policy --seed 3", "began_with": "others", "games": 12, "vp": 199.5}
     text = written(TEXT, varied(VALUES, [0.3] * len(NAMES)), made)
     values, about = read_values(DataFile("quick.yaml", text))
     assert values.plot == pytest.approx(VALUES.plot * 1.35, rel=0.01)
-    assert (about.command, about.games, about.vp) == ("policy --seed 3", 12, 199.5)
+    assert asdict(about) == made
     assert [line.partition("#")[2] for line in text.splitlines()] == [
         line.partition("#")[2] for line in TEXT.splitlines()
     ]

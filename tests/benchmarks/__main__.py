@@ -18,6 +18,7 @@ from tests.benchmarks.hostile import hostile_figures
 from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
+from tests.benchmarks.rollouts import rollout_figures
 from tests.benchmarks.rules import rules_figures, solo_game_figures, whole_game_figures
 from tests.benchmarks.screens import look_figures
 from tests.benchmarks.server import server_figures
@@ -31,6 +32,7 @@ PARTS = {
     "whole": whole_game_figures,
     "solo": solo_game_figures,
     "peers": peer_figures,
+    "rollouts": rollout_figures,
     "server": server_figures,
     "fragments": fragment_figures,
     "live": live_figures,

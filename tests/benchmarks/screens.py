@@ -24,7 +24,7 @@ from engine.acts import Answer
 from engine.sources import Luck
 from scripts.chromium import CHROMIUM
 from tests.benchmarks.taps import Tapper
-from tests.browser.conftest import ARGS, Process, Server, _laid_out, cookie_of
+from tests.browser.conftest import ARGS, Process, Server, cookie_of, laid_out
 
 SIZES = ((360, 640), (390, 844), (820, 1180), (1440, 900))
 PHONE = (390, 844)
@@ -62,7 +62,7 @@ def served() -> Iterator[tuple[Server, Browser]]:
     """The app as it runs for players, and a browser."""
     with TemporaryDirectory() as directory, sync_playwright() as playwright:
         process = Process(Path(directory))
-        server = _laid_out(process)
+        server = laid_out(process)
         process.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:

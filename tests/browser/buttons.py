@@ -143,11 +143,13 @@ TAPPED: dict[str, dict[str, str]] = {
         "key={{ cards.masterpiece }}": "the masterpiece of a space",
         "key={{ key }}": "a civilization that goes on",
     },
+    "tableside/_map_act.html": {"key={{ screen.offers.cards.outpost }}": "an outpost onto a mat"},
     "tableside/_reserved.html": {"key={{ key }}": "a reserved item used"},
     "tableside/_after.html": {
         "key={{ key }}": PAD,
         "(no words)": PAD,
         "key=end": "the end of the turn",
+        "key={{ screen.offers.cards.done }}": "the end of going on without advances",
         'key={{ button.key or "" }}': "one more advance",
         "key=income": "the income turn",
     },

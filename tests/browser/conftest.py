@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
@@ -28,9 +28,17 @@ from companion.services import EXTENSION, Services
 from companion.store.games import Games
 from companion.store.models import Game
 from scripts.chromium import CHROMIUM
+from tests.browser.on_a_phone_alone import (  # noqa: F401
+    NEEDS_MORE,
+    OFFLINE,
+    Inside,
+    Seed,
+    address_of_the_build,
+    leave_out,
+)
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
-from tests.long_run import long
+from tests.long_run import LONG, long
 
 ARGS = [
     "--no-sandbox",
@@ -56,6 +64,10 @@ SETTLED = """async (patience) => {
 }"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says if a page is left while it asks for news."""
+NOT_INSTALLED = "Service Worker registration blocked"
+"""What the browser says to a page that may have no service worker."""
+installed = pytest.mark.installed
+"""The test's phones have a service worker, as all have in the long run. It fetches fifty files, and each game anew."""
 IN_A_HURRY = """
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
@@ -71,6 +83,8 @@ for (const sign of ["animationstart", "transitionrun"])
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without Chromium, skip; on the machine that decides about changes, fail."""
+    if OFFLINE:
+        leave_out(items)
     needing = [item for item in items if {"page", "browser"} & set(getattr(item, "fixturenames", ()))]
     if CHROMIUM or not needing:
         return
@@ -178,7 +192,7 @@ class Process:
         self._process.wait()
 
 
-def _laid_out(process: Process) -> Server:
+def laid_out(process: Process) -> Server:
     app = create_app(process.settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
@@ -190,7 +204,7 @@ def _laid_out(process: Process) -> Server:
 
 @contextmanager
 def _running(process: Process) -> Iterator[Server]:
-    server = _laid_out(process)
+    server = laid_out(process)
     process.start()
     yield server
     process.kill()
@@ -257,12 +271,12 @@ class Phone:
             return self.open(path)
 
     def go_offline(self) -> None:
-        """Lose the connection after the page has fetched all by itself."""
+        """Lose the connection after the page has fetched all by itself; for a test that is `installed`."""
         self.settle()
         self.context.set_offline(True)
 
     def settle(self) -> None:
-        """Wait until the service worker has its files and serves the page."""
+        """Wait until the service worker, which the test asks for by `installed`, has its files and serves the page."""
         self.page.evaluate(SETTLED, PATIENCE * 1000)
 
     def wait_until(self, question: str, about: object = None) -> None:
@@ -298,9 +312,41 @@ class Phone:
         return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
 
+@dataclass
+class PhoneAlone(Phone):
+    """Its pages lie in the frame of the shell, and its games come from a database of its own."""
+
+    def move_in(self, device: str) -> None:
+        self.tab, self.page = self.page, cast(Page, Inside(self.page))
+        self.seed = Seed(self.server.parts.database, device)
+
+    def open(self, path: str) -> Page:
+        self.seed.put(self.tab, self.server.url)
+        return super().open(path)
+
+
+@pytest.fixture
+def at_home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """The address of the build, and a database to lay games out for it."""
+    app = create_app(Settings(instance_dir=tmp_path, database_url="", redis_url=""))
+    server = Server(request.getfixturevalue("address_of_the_build"), app)
+    server.parts.database.upgrade()
+    yield server
+    server.parts.database.close()
+
+
+@pytest.fixture(scope="session")
+def contexts() -> dict[str, BrowserContext]:
+    """Those that are kept from test to test, by what they were asked for."""
+    return {}
+
+
 @pytest.fixture
 def new_phone(
-    request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    contexts: dict[str, BrowserContext],
 ) -> Iterator[Callable[..., Phone]]:
     """Makes phones, each with a profile; keyword arguments go to the browser's context.
 
@@ -309,16 +355,27 @@ def new_phone(
     phones: list[Phone] = []
 
     def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
-        at: Server = on or request.getfixturevalue(getattr(request, "param", "server"))
+        if OFFLINE and (on or phones):
+            pytest.skip(NEEDS_MORE)
+        at: Server = on or request.getfixturevalue("at_home" if OFFLINE else getattr(request, "param", "server"))
         if options.get("viewport", NO_WIDER)["width"] >= WIDE:
             options.setdefault("user_agent", NO_PHONE)
-        context = browser.new_context(**{**browser_context_args, **options})
-        context.set_default_timeout(2 * PATIENCE * 1000)
-        if hurry:
-            context.add_init_script(IN_A_HURRY)
+        workers = "allow" if OFFLINE or LONG or request.node.get_closest_marker("installed") else "block"
+        wanted = {**browser_context_args, "service_workers": workers, **options}
+        kept = repr((wanted, hurry))
+        context = contexts.get(kept)
+        if context is None:
+            context = browser.new_context(**wanted)
+            context.set_default_timeout(2 * PATIENCE * 1000)
+            if hurry:
+                context.add_init_script(IN_A_HURRY)
+        if OFFLINE:
+            contexts[kept] = context
         device = at.parts.profiles.register()
         context.add_cookies([cookie_of(at, device.id)])
-        phone = Phone(at, context, context.new_page(), device.profile_id, [], [])
+        phone = (PhoneAlone if OFFLINE else Phone)(at, context, context.new_page(), device.profile_id, [], [])
+        if isinstance(phone, PhoneAlone):
+            phone.move_in(device.id)
 
         def hear(message: ConsoleMessage) -> None:
             phone.messages.append(f"{message.type}: {message.text} ({message.location.get('url')})")
@@ -330,8 +387,11 @@ def new_phone(
 
     yield make
     for phone in phones:
-        phone.context.close()
-    heard = [(text, (*phone.expected, *LEAVING)) for phone in phones for text in phone.messages]
+        if OFFLINE:
+            phone.context.pages[0].close()  # what Python compiled is kept for the next test
+        else:
+            phone.context.close()
+    heard = [(text, (*phone.expected, *LEAVING, NOT_INSTALLED)) for phone in phones for text in phone.messages]
     said = [text for text, expected in heard if not any(part in text for part in expected)]
     assert not said, json.dumps(said, indent=1)
 

@@ -37,8 +37,11 @@ LAST_INCOME = (
 """The bots have had their last income turn, and yours has begun."""
 
 
-GONE_ON = ("continue:merfolk", "end")
+GONE_ON = ("continue:elder_ones", "end")
 """Then turns go on."""
+
+WITHOUT_ADVANCES = ("continue:merfolk", "vp:+9@income")
+"""Or they go on, but are no advances."""
 
 
 class Scene(NamedTuple):
@@ -56,6 +59,7 @@ class Scene(NamedTuple):
 def keyed(phone: Phone, game: str, path: str, key: str) -> Scene:
     """The button of a page of a table game that answers with a key; of several the first that begins so."""
     page = phone.open(f"/games/{game}{path}")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     button = page.locator(f'form[method=post] button[name=key][value^="{key}"]:not([disabled])').first
     return Scene(game, button, f"answer {button.get_attribute('value')}")
 
@@ -334,6 +338,8 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "a civilization that goes on": with_cards("", "continue:", *LAST_INCOME),
     "the end of going on": with_cards("", "done", *LAST_INCOME, *GONE_ON),
     "the end of going on after a turn": with_cards("/more", "done", *LAST_INCOME, *GONE_ON, "advance:science"),
+    "the end of going on without advances": with_cards("", "done", *LAST_INCOME, *WITHOUT_ADVANCES),
+    "an outpost onto a mat": with_cards("/act/conquer", "outpost"),
     "a tile named later": named_later,
     "a token put right by a tap": token_put_right,
     "tokens put right by the form": form_put_right,

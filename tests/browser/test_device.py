@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phone
+from tests.browser.conftest import Phone, installed
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_replay import begin
 from tests.long_run import long
@@ -76,6 +76,7 @@ def test_with_everything_changed_nothing_runs_off_the_edge(small: Phone) -> None
         small.check(path)
 
 
+@installed
 def test_without_a_connection_a_setting_stays_as_it_was(small: Phone) -> None:
     small.expected = [*OFF_LINE]
     page = small.open("/settings")
@@ -101,6 +102,7 @@ def test_a_sound_says_that_it_is_your_turn_and_only_where_it_was_asked_for(small
     page.wait_for_function("() => window.beeps === 2")
 
 
+@installed
 def test_the_settings_say_what_works_without_a_connection(small: Phone) -> None:
     page = small.open("/settings")
     small.settle()
@@ -110,6 +112,7 @@ def test_the_settings_say_what_works_without_a_connection(small: Phone) -> None:
     expect(page.get_by_text("There is no newer one.")).to_be_visible()
 
 
+@installed
 def test_the_browser_finds_what_it_needs_to_install_the_app(phone: Phone) -> None:
     """A name, icons that are there, and a page of its own that the service worker can show without a connection."""
     page = phone.open("/")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from engine.acts import Answer
-from tests.browser.conftest import Phone, Process, Server
+from tests.browser.conftest import Phone, Process, Server, installed
 from tests.browser.scanning import scan
 from tests.long_run import long
 
@@ -141,6 +141,7 @@ def test_a_game_is_exported_and_imported(phone: Phone, new_phone: Callable[..., 
     expect(friend.page.get_by_text("Takeaway")).to_be_visible()
 
 
+@installed
 def test_a_lost_connection_is_said_and_nothing_is_lost(phone: Phone) -> None:
     game = lay_out_games(phone)
     phone.expected = [*OFF_LINE]
@@ -158,6 +159,7 @@ def test_a_lost_connection_is_said_and_nothing_is_lost(phone: Phone) -> None:
     expect(page.get_by_text("No connection. Nothing was changed")).to_have_count(0)
 
 
+@installed
 def test_off_line_the_app_opens_and_comes_back_by_itself(phone: Phone) -> None:
     phone.expected = [*OFF_LINE]
     lay_out_games(phone)

@@ -19,6 +19,12 @@ OUTSIDE = """() => {
 }"""
 """How many things of the column stick out at its sides."""
 
+BELOW = """() => {
+    const wing = document.querySelector(".hand-wing");
+    return wing.scrollHeight - wing.clientHeight;
+}"""
+"""How much of the column is to be scrolled for."""
+
 COLORS = """() => [".further .choice", ".hand-wing"]
     .map((part) => getComputedStyle(document.querySelector(part)).color)"""
 
@@ -44,7 +50,7 @@ def test_masterpieces_lie_whole_beside_the_hand(new_phone: Callable[..., Phone])
     until_two_masterpieces_lie_there(phone, game.id)
     page = phone.open(f"/play/{game.id}")
     assert page.locator(".hand-wing .further .choice").count() >= 2
-    assert page.evaluate(OUTSIDE) == 0
+    assert page.evaluate(OUTSIDE) == page.evaluate(BELOW) == 0
     card, wing = page.evaluate(COLORS)
     assert card == wing
     phone.check("masterpieces beside the hand")

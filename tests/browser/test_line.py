@@ -8,9 +8,11 @@ from playwright.sync_api import Page, Route, expect
 
 from companion.store.models import Game
 from engine.acts import Answer
-from tests.browser.conftest import Phone, Process, Server
+from tests.browser.conftest import Phone, Process, Server, installed
 from tests.browser.test_frame import OFF_LINE
 from tests.long_run import long
+
+pytestmark = installed
 
 LOST = (*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script")
 AGAIN = "What you tapped is sent again"

@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HOSTINGS, Phone
+from tests.browser.conftest import HOSTINGS, Phone, installed
 from tests.browser.test_frame import continue_on
 from tests.browser.test_guests import come_in, share
 from tests.browser.test_table_game import table_game
@@ -73,6 +73,7 @@ def shows_more(page: Page, seen: str) -> None:
     expect(page.locator("#seen")).not_to_have_value(seen)
 
 
+@installed
 @HOSTINGS
 def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[..., Phone]) -> None:
     """Then the watcher helps as well, loses the connection and comes back, and is taken out."""

@@ -9,13 +9,15 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from companion.store.guests import Part
-from tests.browser.conftest import Phone, Process, Server, cookie_of
+from tests.browser.conftest import Phone, Process, Server, cookie_of, installed
 from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_guests import come_in
 from tests.browser.test_replay import begin
 from tests.browser.thumb import tap_in_time
 from tests.long_run import long
+
+pytestmark = installed
 
 KEPT = """async () => {
     const found = {};

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.acts import Answer, Undo
-from tests.browser.conftest import Phone
+from tests.browser.conftest import Phone, installed
 from tests.long_run import LONG, long
 
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
@@ -50,6 +50,7 @@ def finish_turn(page: Page) -> None:
         act(page, "none")
 
 
+@installed
 def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
     """Setup with its defaults, five eras with advances, a conquest and VP, the result, and a rematch."""
     page = phone.open("/")
@@ -183,6 +184,7 @@ def test_with_twice_the_outposts_and_many_cards_each_supply_stays_one_line(new_p
     assert len(heights) == 4 and max(heights) < 30
 
 
+@installed
 def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
     """Loaded anew, offline and back: always the table as it stands."""
     game = table_game(phone)

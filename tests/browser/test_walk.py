@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from automa.players import random_player
 from companion.store.games import Games
 from engine.sources import Luck
-from tests.browser.conftest import HOSTINGS, Phone
+from tests.browser.conftest import HOSTINGS, Phone, installed
 from tests.browser.scanning import scan
 from tests.browser.serving import LUCK
 from tests.browser.test_guests import NARROW, come_in
@@ -21,6 +21,8 @@ from tests.browser.test_solo_game import Player
 from tests.companion.on_phone import play_on
 from tests.golden.versions import FOLDER
 from tests.long_run import LONG, long
+
+pytestmark = installed
 
 TURNS = 3
 """Answers that are tapped at the beginning; with LONG=1 as many of the last as well, the result being the end."""

@@ -11,8 +11,9 @@ from PIL import Image
 
 import companion.store.campaigns
 from automa.scenario_facts import SCENARIOS
-from companion.campaign.keepsake import HEIGHT, SCALE, SHEETS, WIDTH
-from companion.campaign.picture import style_of
+from companion.campaign.keepsake import SCALE
+from companion.campaign.keepsake_words import HEIGHT, WIDTH
+from companion.campaign.picture import KEEPSAKE, style_of
 from companion.drawings.by_day import color
 from companion.store.campaigns import FIRST_LEVEL
 from tests.companion.on_phone import words
@@ -118,6 +119,6 @@ def test_before_the_end_there_is_no_picture(owner: Owner) -> None:
 
 def test_the_style_of_a_picture_names_every_color() -> None:
     """Who draws it knows neither the tokens of the app nor the night; the page around the drawing is not its part."""
-    style = style_of(*SHEETS)
+    style = style_of(*KEEPSAKE)
     assert ".sea .hull" in style and ".leaf.inner" in style and ".sky-and-sea .sun" in style
     assert not any(part in style for part in ("var(", "light-dark(", "focus", ".sea {", ".laurel {", ".balance"))

@@ -97,6 +97,13 @@ def test_vp_are_for_what_the_boxes_bring(owner: Owner, table: AtTable) -> None:
     assert "What a card brought" not in base.page("/more")
 
 
+def test_vp_entered_now_are_for_what_was_just_reported(table: AtTable) -> None:
+    table.answer("advance:science", "masterpiece")
+    assert "vp:+3@masterpiece" in offered(table)
+    table.answer("use:reminder")
+    assert "vp:+3@reserved" in offered(table)
+
+
 def test_the_landmark_of_a_landmark_card_is_reported_as_such(table: AtTable) -> None:
     """Also where nobody knows the card's goal. (LMC-4)"""
     assert 'landmarks#of-cards"' in table.get("/more").text
@@ -148,3 +155,56 @@ def test_what_turns_after_the_last_are_made_of_stands_on_their_screen(table: AtT
     assert "Merfolk : In each turn discard tapestry cards for 5 VP each" in table.page()
     table.answer("done", "end")
     assert "In each turn discard" not in table.page()
+
+
+def test_vp_of_the_player_s_civilizations_are_entered_by_their_names(table: AtTable) -> None:
+    """Once the phone knows one; until then there is one word for all."""
+    assert "for=civilization" in table.get("/points").text
+    for each in ("genies", "collectors"):
+        table.answer(f"civilization:{each}")
+    pad = table.get("/points").text
+    assert "for=civilization:genies" in pad and 'for=civilization"' not in pad
+    table.answer("vp:+6@civilization:collectors")
+    assert all("Collectors" in table.page(page) for page in ("/points", "/result", "/journal"))
+    shown = table.owner.client.get(f"/games/{table.game.id}/points", query_string={"for": "civilization:collectors"})
+    assert 'value="vp:+6@civilization:collectors"' in shown.text
+
+
+def test_turns_without_advances_are_reported_by_their_vp(table: AtTable) -> None:
+    """END-5: no tracks, unless something gave an advance; an income turn's VP are counted first."""
+    to_the_last(table)
+    table.answer("income", "continue:merfolk")
+    assert 'data-digit="1"' in table.get("").text and not {"advance:arts", "done"} & offered(table)
+    table.answer("vp:+9@income")
+    assert {"done", "vp:+5@civilization"} <= offered(table)
+    assert "advance:arts" not in offered(table) and "on-map" not in table.get("").text
+    table.answer("vp:+5@civilization")
+    with_advances = table.owner.client.get(f"/games/{table.game.id}", query_string={"advances": 1}).text
+    assert 'value="advance:arts"' in with_advances and "done" in offered(table)
+
+
+def test_an_outpost_goes_onto_the_mat_where_conquests_are_reported(table: AtTable) -> None:
+    """Of the Collectors; whoever has noted another civilization is not asked."""
+    assert "outpost" in offered(table, "/act/conquer")
+    table.answer("outpost")
+    assert "an outpost onto the civilization’s mat 7 left in the supply" in table.page("/journal")
+    table.answer("civilization:genies")
+    assert "outpost" not in offered(table, "/act/conquer")
+    table.answer("civilization:collectors")
+    assert "outpost" in offered(table, "/act/conquer")
+
+
+@pytest.mark.parametrize(
+    ("key", "label"),
+    [
+        ("masterpiece", "the masterpiece"),
+        ("charm", "the charm"),
+        ("outpost", "the outpost on the mat"),
+        ("reserve:tech_card", "reserved: tech card"),
+        ("use:reminder", "used: a reminder"),
+        ("civilization:genies", "Genies"),
+    ],
+)
+def test_undo_says_what_it_takes_back(table: AtTable, key: str, label: str) -> None:
+    table.answer(key)
+    assert f"Undo {label}" in table.page()

@@ -105,6 +105,7 @@ def test_the_prefix_that_hosts_hand_out_is_understood(monkeypatch: pytest.Monkey
         ({"DATABASE_URL": "postgres://db.example.org/tapestry"}, "set SECRET_KEY"),
         ({"PORT": "none"}, "port"),
         ({"PUBLIC_URL": "tapestry.example.org"}, "must look like https://"),
+        ({"PHONE_URL": "https://tapestry.example.org/phone"}, "must have no path"),
     ],
 )
 def test_settings_that_cannot_work_are_refused_with_advice(

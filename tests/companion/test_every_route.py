@@ -60,6 +60,7 @@ def fields(client: FlaskClient, seq: int = 0, **more: str) -> dict[str, Any]:
     """A form in which stands all that any of our forms asks for."""
     sent = {"seq": seq, "key": "income", "name": "Mine", "seat": "0", "said": "yes", "amount": "3", "sign": "+"}
     sent |= {"role": "watch", "guest": "x", "level": "2", "place": "solo", "confirmed": "yes", "theme": "dark"}
+    sent |= {"chosen": "x"}
     return {"csrf_token": token(client, "/settings"), **sent, **more}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,12 @@ from automa.scenario_facts import SCENARIOS
 from tests.conftest import Compiled
 from tests.hunt.failures import FOLDER, Failures
 from tests.hunt.hunt import Hunt
-from tests.hunt.little import look_at_a_little, look_at_outgrown_ones
-from tests.hunt.orders import SORTS
+from tests.hunt.little import PAGES, look_at_a_little, look_at_outgrown_ones
+from tests.hunt.orders import SORTS, sets_of_boxes
 from tests.hunt.outgrown import WAYS
 from tests.hunt.pages import LEFT_OUT, opened, pages_of_a_game
 from tests.hunt.phones import World
-from tests.long_run import long
+from tests.long_run import LONG, long
 
 SEED = 1
 
@@ -47,10 +48,11 @@ def assert_nothing_broke(world: World) -> None:
 def test_no_page_of_any_game_breaks(world: World, sorts: Sequence[str], share: float, stops: int) -> None:
     """Games of every scenario, box, edition and number of people, at some of their questions, on every phone."""
     hunt = hunted(world, sorts, share)
-    look_at_a_little(hunt, stops)
+    look_at_a_little(hunt, stops, inf if LONG else PAGES)
     assert_nothing_broke(world)
     seen = {(about, value) for _page, about, *values in hunt.seen.sights for value in values}
     assert {sort for about, sort in seen if about == "sort"} == {*sorts}
+    assert {boxes for about, boxes in seen if about == "boxes"} == {"+".join(each) for each in sets_of_boxes()}
     if "one phone" not in sorts:
         assert {slug for about, slug in seen if about == "scenario"} == {*SCENARIOS, "none"}
     kind = "table" if "table" in sorts else "solo" if "solo" in sorts else "people"

@@ -310,9 +310,8 @@ def test_a_move_is_new_when_any_of_its_rows_was_not_shown_before() -> None:
     """An outpost fell where the phone had shown the conquest already."""
     scene, hex = Scene(), at(24)
     shown, fell = row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "toppled", 0, hex=hex, by=AUTOMA)
-    for new, is_new in (((fell,), True), ((), False)):
-        (move,) = moves_of(scene.table, (shown, fell), "bots", new=new).moves
-        assert move.is_new is is_new
+    for new, numbers in (((fell,), {1}), ((), set())):
+        assert moves_of(scene.table, (shown, fell), "bots", new=new).new == numbers
 
 
 def test_what_is_only_to_be_known_has_no_box_to_tick() -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from companion.offline.phone import Phone, Reply, newest_step
+from companion.offline.pieces import PATCHES, CannotBuild, runtime_file
 from companion.store.schema import newest_revision
 
 HOME = "http://phone.test"
@@ -23,9 +24,15 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def phone(folder: Path) -> Iterator[Phone]:
-    made = Phone(folder)
+    made = opened(folder)
     yield made
     made.close()
+
+
+def opened(folder: Path, root: str = "") -> Phone:
+    made = Phone(folder, root)
+    made.open()
+    return made
 
 
 def get(phone: Phone, path: str) -> Reply:
@@ -61,7 +68,7 @@ def test_a_game_is_found_again_after_a_restart(phone: Phone, folder: Path) -> No
     there = begun(phone)
     phone.close()
 
-    again = Phone(folder)
+    again = opened(folder)
     assert get(again, there).status == 200
     assert there.encode() in get(again, "/").body
     again.close()
@@ -77,9 +84,35 @@ def test_a_page_of_before_a_restart_can_still_be_sent(phone: Phone, folder: Path
     """The key and the session stay, so a form that was open at a kill is good."""
     page = get(phone, "/solo/new")
     phone.close()
-    again = Phone(folder)
+    again = opened(folder)
     assert post(again, "/solo/new", page, level="1").status == 303
     again.close()
+
+
+def test_nothing_of_the_rehearsal_stays(folder: Path) -> None:
+    """A memory is kept after it: neither a key nor a game of it may be in use later."""
+    phone = Phone(folder)
+    shares, rehearsed = [], ""
+    for share in phone.rehearse():
+        shares.append(share)
+        rehearsed = phone.app.config["SECRET_KEY"]
+    assert shares == sorted(shares)
+    assert shares[-1] < 1
+    assert not folder.exists()
+
+    phone.open()
+    assert phone.app.config["SECRET_KEY"] != rehearsed
+    assert b'href="/play/' not in get(phone, "/").body
+    there = begun(phone)
+    assert there.encode() in get(phone, "/").body
+    phone.close()
+
+
+def test_a_runtime_that_its_patch_does_not_fit_is_not_built(tmp_path: Path) -> None:
+    name = next(iter(PATCHES))
+    (tmp_path / name).write_text("another runtime")
+    with pytest.raises(CannotBuild, match="not what its patch was made for"):
+        runtime_file(tmp_path, name)
 
 
 @pytest.mark.parametrize("path", ["/link", "/join"])
@@ -109,3 +142,40 @@ def test_pages_may_lie_in_the_shell_and_nowhere_else(phone: Phone) -> None:
 
 def test_the_newest_step_is_alembics() -> None:
     assert newest_step() == newest_revision()
+
+
+def test_the_app_may_lie_below_a_path(folder: Path) -> None:
+    """Whatever serves files may have it anywhere; files keep their own addresses."""
+    phone = opened(folder, root="/below")
+    page = get(phone, "/below/solo/new")
+    assert b'action="/below/solo/new"' in page.body
+    there = header(post(phone, "/below/solo/new", page, level="1"), "Location")
+    assert there.startswith("/below/play/")
+    assert get(phone, there).status == 200
+    file = re.search(rb'href="(/static/[^"]+)"', page.body)
+    assert file
+    assert get(phone, file[1].decode()).status == 200
+    phone.close()
+
+
+def test_no_page_speaks_of_a_server_or_of_other_phones(phone: Phone) -> None:
+    there = begun(phone)
+    for path in ("/", "/settings", "/data", "/about", f"/games/{there.split('/')[2]}/settings", f"{there}/score"):
+        words = re.sub(r"<[^>]*>", " ", get(phone, path).body.decode())
+        assert not re.search(r"server|another phone|every phone|own phones|a code|QR", words), path
+
+
+def test_everything_goes_to_another_phone(phone: Phone, tmp_path: Path) -> None:
+    there = begun(phone)
+    file = get(phone, "/everything")
+    assert header(file, "Content-Type") == "application/zip"
+    other = opened(tmp_path / "other")
+    said = f'--x\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token(get(other, "/import"))}\r\n--x\r\n'
+    said += 'Content-Disposition: form-data; name="file"; filename="everything.zip"\r\n\r\n'
+    form = {"Content-Type": "multipart/form-data; boundary=x"}
+    taken = other.answer("POST", HOME + "/import", form, said.encode() + file.body + b"\r\n--x--\r\n")
+    assert taken.status == 200, taken.body.decode()
+    assert b"One game was new." in taken.body
+    assert there.encode() not in get(other, "/").body, "it is a game of its own"
+    assert b"/play/" in get(other, "/").body
+    other.close()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 import companion.thinkers
-from automa.built_in import BUILT_IN, THINKING
+from automa.built_in import BUILT_IN
 from automa.strong.budget import Rollouts
-from automa.strong.player import LOOKING_AHEAD
 from automa.thinking import Task, thought
 from companion.thinkers import Thinkers
 from engine.acts import Undo
@@ -34,7 +33,7 @@ def quickly(task: Task, budget: object = None) -> str:
 
 
 @pytest.fixture
-def game(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
+def game(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> Round:
     """The app's player, who looks ahead, is asked after Ada. It thinks within the request."""
     monkeypatch.setattr(companion.thinkers, "thought", quickly)
     parts = owner.parts
@@ -50,10 +49,6 @@ def game(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
 def kinds(game: Round, since: int) -> list[tuple[str, int]]:
     with game.owner.parts.games.view(game.game.id) as view:
         return [(entry.kind, entry.seat) for entry in view.play.log[since:] if entry.kind != "luck"]
-
-
-def test_the_names_in_setups_are_those_that_search() -> None:
-    assert set(THINKING) == set(LOOKING_AHEAD)
 
 
 def test_the_page_says_who_thinks_and_asks_for_the_answer(game: Round) -> None:
@@ -106,7 +101,7 @@ def test_levels_are_offered_where_they_can_think(owner: Owner) -> None:
     parts = owner.parts
     object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, Rollouts(0), are_offered=False))
     assert 'value="strong"' not in owner.client.get("/people/new").text
-    fields = {"by-0": "person", "by-1": "strong"}
+    fields: dict[str, Any] = {"by-0": "person", "by-1": "strong"}
     assert owner.post("/people/new", form="/people/new", **fields).status_code == 422
 
 

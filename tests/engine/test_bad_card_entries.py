@@ -82,6 +82,13 @@ def civilizations(file: DataFile) -> object:
         (
             read_tapestry_cards,
             "tapestry_cards.yaml",
+            "benefit: [invent, {vp_per: tech, each: 2}]",
+            "benefit: invent\n    margin: 2.5",
+            "meritocracy: is worth what its benefit is, so it has no margin",
+        ),
+        (
+            read_tapestry_cards,
+            "tapestry_cards.yaml",
             "    response_gain: any_resource\n",
             "",
             "trap: a trap, and nothing else, has a response gain",

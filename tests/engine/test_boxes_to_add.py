@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from automa.definitions import TAPESTRY_CARDS
-from engine.box import BASE
+from engine.box import BASE, box_of
 from engine.facts.contents import CONTENTS, KINDS, Contents, Holds, LeftOut, named, read_contents
 from engine.facts.validation import DataError
 from engine.rules.boxes import boxes_to_add, check_offered
@@ -34,6 +34,25 @@ def test_the_base_game_is_whole_and_plans_and_ploys_says_what_it_lacks() -> None
         for name in ("base", "pp")
     }
     assert lacking == {"base": {}, "pp": {"tapestry_cards": (13, 15), "space_tiles": (4, 4), "landmarks": (2, 7)}}
+
+
+def test_fantasies_and_futures_says_what_it_lacks() -> None:
+    """Of 38 tapestry cards none is known whole, of 12 tech cards eight; all ten civilizations are there. (CMP-4)"""
+    box = {kind: (each.missing, each.count) for kind, each in CONTENTS["ff"].holds.items()}
+    assert box["civilizations"] == (0, 10) and box["income_mat_overlays"][1] == 5
+    assert {kind: box[kind] for kind in ("capital_cities", "tapestry_cards", "tech_cards")} == {
+        "capital_cities": (6, 6),
+        "tapestry_cards": (38, 38),
+        "tech_cards": (4, 12),
+    }
+    assert box["charms"][1] is None
+
+
+def test_every_game_has_the_corrected_space_tile() -> None:
+    """Nobody who has published it says what the misprint was. (SET-25)"""
+    for boxes in (BASE, ("base", "pp")):
+        tiles = box_of(boxes).space_tiles
+        assert len(tiles) == 15 and tiles[11].benefit == ["conquer", {"vp_per": "territory_controlled"}]
 
 
 def test_the_bots_know_the_same_number_of_tapestry_cards() -> None:

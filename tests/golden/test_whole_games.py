@@ -1,8 +1,10 @@
-"""Recorded whole games replay to their result, read as they did, and use every civilization and tapestry card."""
+"""Recorded whole games replay to their result, read as they did, and use everything there is."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -48,34 +50,43 @@ def test_every_scenario_is_among_them() -> None:
     assert set(levels.values()) == {1, 3, 6}
 
 
-FANTASIES = {
-    "artificers",
-    "celestials",
-    "elder_ones",
-    "faefolk",
-    "genies",
-    "illuminati",
-    "merfolk",
-    "psionics",
-    "werefolk",
+EVERYTHING = box_of(("base", "pp", "aa", "ff"), ["uncharted"])
+"""The box of all boxes and our pack."""
+
+LISTED: dict[str, Iterable[object]] = {
+    "civilization": EVERYTHING.civilizations,
+    "tapestry": EVERYTHING.tapestry_cards,
+    "charm": ("left", "right"),
+    "invented": EVERYTHING.tech_cards,
+    "upgraded": EVERYTHING.tech_cards,
+    "masterpiece": EVERYTHING.masterpieces,
+    "inspiration": EVERYTHING.inspiration_tiles,
+    "space": EVERYTHING.space_tiles,
+    "landmark": EVERYTHING.landmark_cards,
+    "city": EVERYTHING.capitals,
 }
+"""What there is of each sort."""
 
 
-def test_together_they_use_every_civilization_and_tapestry_card() -> None:
-    """Of the base game, and civilizations of Fantasies & Futures."""
-    found, box = set[str](), box_of()
-    for name in GAMES:
-        play, _document = replayed(name)
-        found |= used(play.state.game, play)
-    assert set(box.civilizations) | set(box.tapestry_cards) | FANTASIES <= found
+def recorded(name: str) -> list[list[Any]]:
+    """The answers of a game; that they still lead through it is for the test above."""
+    entries: list[list[Any]] = json.loads((FOLDER / f"{name}.json").read_text())["entries"]
+    return entries
 
 
-def test_together_they_use_what_the_civilizations_of_arts_and_architecture_do() -> None:
-    """All five are played, and Collectors, Gamblers and Urban Planners act."""
-    found, asked = set[str](), set[str]()
-    for name in [name for name, (_seed, setup) in GAMES.items() if "aa" in setup.get("boxes", ())]:
-        play, _document = replayed(name)
-        found |= used(play.state.game, play)
-        asked |= {entry.asked for entry in play.answers}
-    assert {slug for slug, mat in box_of(("base", "aa")).civilizations.items() if mat.expansion == "aa"} <= found
+@pytest.mark.parametrize("sort", LISTED)
+def test_together_they_use_every_thing_of_a_sort(sort: str) -> None:
+    """All 41 civilizations, every card and tile that is known, and every city, so every kind of district."""
+    found = all_used()
+    assert [each for each in map(str, LISTED[sort]) if (sort, each) not in found] == []
+
+
+@cache
+def all_used() -> set[tuple[str, str]]:
+    """What all recorded games used."""
+    return set().union(*(used(recorded(name)) for name in GAMES))
+
+
+def test_collectors_gamblers_and_urban_planners_act_in_some_game() -> None:
+    asked = {question.split("|")[0] for name in GAMES for _kind, _seat, _key, question in recorded(name)}
     assert {"collect", "collect_building", "bet", "landmark_aside", "planned_landmark"} <= asked

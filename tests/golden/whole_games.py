@@ -1,13 +1,13 @@
 """Records the whole games anew: `python -m tests.golden.whole_games`. Look at the differences before you keep them.
 
-Together they use all civilizations and every tapestry card. A game goes its recorded way as long as the rules follow
-it, so that a changed rule shows where it changes something, and nothing else does.
+Together they use every civilization, card, tile and city of all boxes and our pack. A game goes its recorded way as
+long as the rules follow it, so that a changed rule shows where it changes something, and nothing else does.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,13 @@ from automa.built_in import BUILT_IN
 from automa.solo import SoloRules
 from engine.base_game import BaseGameRules
 from engine.box import BASE
+from engine.decisions import CHANCE
 from engine.journal import HiddenSeen
 from engine.log import Entry
 from engine.play import Play
 from engine.rules.variants import variants_for
 from engine.sources import Luck
-from engine.state.game import NEW_GAMES, Game
+from engine.state.game import NEW_GAMES
 from tests.golden.versions import write
 
 FOLDER = Path(__file__).parent / "whole"
@@ -79,6 +80,34 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
         )
         for seed in (580, 596, 625)
     },
+    **{
+        f"5_players_all_boxes_{seed}_random": (
+            seed,
+            {
+                "players": ["Anna", "Ben", "Cleo", "Dan", "Eva"],
+                "boxes": ["base", "pp", "aa", "ff"],
+                "packs": ["uncharted"],
+                "civilization_mats": mats,
+                **NEW_GAMES,
+            },
+        )
+        for seed, mats in (
+            (2017, "adjusted"),
+            (2023, "adjusted"),
+            (2055, "printed"),
+            (2058, "printed"),
+            (2063, "rebalanced"),
+            (2101, "adjusted"),
+            (2137, "adjusted"),
+            (2159, "rebalanced"),
+            (2160, "printed"),
+            (2228, "rebalanced"),
+        )
+    },
+    "solo_level_5_all_boxes": (
+        1060,
+        {"level": 5, "boxes": ["base", "pp", "aa", "ff"], "packs": ["uncharted"], **NEW_GAMES},
+    ),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(variants_for(BASE))}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""
@@ -95,7 +124,7 @@ def played(name: str) -> Play[Any]:
     play: Play[Any] = Play(rules_of(setup), setup, Luck(seed))
     recorded = FOLDER / f"{name}.json"
     entries = json.loads(recorded.read_text())["entries"] if recorded.exists() else []
-    if play.load([Entry(*entry) for entry in entries]) is not None:
+    if entries and play.load([Entry(*entry) for entry in entries]) is not None:
         play.go_on()
     player = BUILT_IN["random" if name.endswith("random") else "greedy"](Luck(seed + 1).pick)
     while play.pending is not None:
@@ -118,11 +147,40 @@ def transcript(play: Play[Any]) -> Iterator[str]:
         yield f"{entry.seat:>2} {entry.question.split('|')[0]}: {entry.key} -> {kinds}".rstrip(" ->")
 
 
-def used(game: Game, play: Play[Any]) -> set[str]:
-    """The civilizations and tapestry cards that a game has used."""
-    cards = {str(event.data["card"]) for event in play.journal if event.kind in ("tapestry_played", "trap_played")}
-    cards |= {str(event.data["civilization"]) for event in play.journal if event.kind == "civilization_gained"}
-    return cards
+ANSWERED: Mapping[str, str] = {
+    "keep_civilization": "civilization",
+    "play_tapestry": "tapestry",
+    "surface": "tapestry",
+    "response": "tapestry",
+    "charm": "charm",
+    "invent": "invented",
+    "upgrade": "upgraded",
+    "create": "masterpiece",
+    "inspire": "inspiration",
+    "keep_landmark_card": "landmark",
+    "capital": "city",
+}
+"""The sort of thing that an answer uses, by its question."""
+
+DRAWN: Mapping[tuple[str, str], str] = {
+    ("civilization", "gain"): "civilization",
+    ("tech", "invent"): "invented",
+    ("masterpiece", "create"): "masterpiece",
+    ("space", "gain"): "space",
+    ("space", "reserve"): "space",
+}
+"""The sort of thing that luck gives, by its question and what for."""
+
+
+def used(entries: Iterable[Sequence[Any]]) -> set[tuple[str, str]]:
+    """What recorded answers used: each thing by its sort and name. One that was no choice is not among them."""
+    found = set()
+    for _kind, seat, key, question in entries:
+        asked, _, subject = question.split("|", 2)
+        sort = DRAWN.get((asked, subject)) if seat == CHANCE else ANSWERED.get(asked)
+        if sort is not None:
+            found.add((sort, str(key)))
+    return found
 
 
 def main() -> None:

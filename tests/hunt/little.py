@@ -12,30 +12,48 @@ from tests.hunt.hunt import Hunt, once_each
 from tests.hunt.orders import Order, order_of
 from tests.hunt.outgrown import WAYS
 from tests.hunt.scenes import scene_of
+from tests.long_run import LONG
 
-LOOKED_THROUGH: Final = 400
+PAGES: Final = 150
+"""About how many pages of games of a kind the suite opens; the long run opens all that `stops_in` leads to."""
+
+LOOKED_THROUGH: Final = 400 if LONG else 100
 """Among how many games those are chosen that have everything."""
 
 
 def orders_with_everything(seed: int, sorts: Sequence[str]) -> list[Order]:
-    """Few games of some sorts that together are of every scenario, box, edition, variant, level and number."""
+    """Few games of some sorts that together are of every scenario, set of boxes, edition, variant, level and number.
+
+    Each print and pack is in one of them, in the long run each set of prints and packs.
+    """
     orders = [order_of(seed, number, sorts) for number in range(LOOKED_THROUGH)]
-    wanted, chosen = {facet for order in orders for facet in order.facets}, list[Order]()
+    wanted, chosen = set[tuple[str, str]]().union(*map(facets_of, orders)), list[Order]()
     while wanted:
-        best = max(orders, key=lambda order: len(wanted.intersection(order.facets)))
-        wanted -= set(best.facets)
+        best = max(orders, key=lambda order: len(wanted & facets_of(order)))
+        wanted -= facets_of(best)
         chosen.append(replace(best, player="random"))
     return chosen
 
 
-def look_at_a_little(hunt: Hunt, stops: int) -> None:
-    """Look at each of those games at some of its questions, the first one and the end among them."""
-    for order in orders_with_everything(hunt.seed, hunt.sorts):
-        course = course_of(order, hunt.seed)
-        hunt.seen.games += 1
-        for stop in stops_in(course, stops):
-            hunt.visit(scene_of(order, course.log[: stop.entries], stop.key), course, stop)
-        hunt.look_at_a_lobby(course)
+def facets_of(order: Order) -> set[tuple[str, str]]:
+    """What an order has; a set of prints or packs is several facets but in the long run."""
+    sets = () if LONG else ("packs", "prints")
+    return {(about, part) for about, value in order.facets for part in (value.split("+") if about in sets else [value])}
+
+
+def look_at_a_little(hunt: Hunt, stops: int, pages: float) -> None:
+    """Look at each of those games at one of its questions, then at more questions until so many pages were opened."""
+    courses = [course_of(order, hunt.seed) for order in orders_with_everything(hunt.seed, hunt.sorts)]
+    hunt.seen.games += len(courses)
+    for turn in range(stops + 2):
+        for number, course in enumerate(courses):
+            if turn and hunt.world.asked >= pages:
+                return
+            of_it = stops_in(course, stops)
+            stop = of_it[(turn + number) % len(of_it)]
+            hunt.visit(scene_of(course.order, course.log[: stop.entries], stop.key), course, stop)
+            if turn == 0:
+                hunt.look_at_a_lobby(course)
 
 
 def stops_in(course: Course, number: int) -> list[Stop]:

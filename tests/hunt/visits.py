@@ -190,7 +190,7 @@ class Visit:
                 self.look(phone, page, {"moment": moment, "role": role, "question": question})
 
     def look(self, phone: int, page: Page, about: Mapping[str, str]) -> None:
-        """Open a page in the manner in which it was least seen, if anything about it is new."""
+        """Open a page in the manner in which it was least seen, if anything about it is new, or for the first time."""
         name, question = f"{self.scene.kind}: {page.name}", about["question"]
         manners = list(MANNERS)
         self.pick.shuffle(manners)
@@ -199,10 +199,13 @@ class Visit:
         sights: list[Sight] = [(name, sort, value) for sort, value in (*about.items(), *self.facets)]
         sights += [(name, "manner", question, manner), (name, "role at a question", question, about["role"])]
         is_new = self.seen.is_new(sights) and self.seen.is_new([refused])
-        wanted = self.share * (1 if is_new else SEEN_BEFORE)
+        wanted, opened = self.share * (1 if is_new else SEEN_BEFORE), (page.endpoint, "opened")
+        if self.seen.is_new([opened]):
+            wanted = 1
         if not self.everything and self.pick.random() > wanted:
             return
         answered = self.open(phone, page, manner)
+        self.seen.add([opened])
         self.seen.add(sights if answered.is_good else [refused])
         if "<form" in answered.text:
             self.forms = [*self.forms[-MOST_PAGES:], (phone, answered.text)]

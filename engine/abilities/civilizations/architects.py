@@ -75,7 +75,7 @@ def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
 
 
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
-    """For each opponent block an open plot, all in different districts. (ADJ-3)"""
+    """For each opponent block an open plot, as far as there are districts without one. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
@@ -85,6 +85,8 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
             for row, column in sorted(capital.plan.plots - filled)
             if is_in_free_district(capital, (row, column))
         }
+        if not plots:
+            return
         chosen = yield from choose_for(mine, BlockPlotAsked(), Keyed(plots, lambda key: why_not_block(capital, key)))
         plot = chosen.row, chosen.column
         capital.extra.append(plot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
@@ -19,7 +19,7 @@ from engine.rules.score import score
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
-from engine.state.hexmap import Piece, StandIn
+from engine.state.hexmap import Outpost, Piece, StandIn
 from engine.things import At, Decline, Person, leave
 
 CAPITAL = "capital"
@@ -83,18 +83,30 @@ def settle(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
     hex, ground = game.players[mine.owner].start, game.board.map
     if hex is None:
         return
-    plain = [outpost for outpost in ground.outposts.get(hex, ()) if not isinstance(outpost, StandIn)]
+    plain = replaceable(ground.outposts.get(hex, ()))
     if plain:
-        owners = {str(outpost.seat): Person(outpost.seat) for outpost in plain}
-        seat = (yield from choose_for(mine, ReplaceOutpostAsked(), Keyed(owners))).seat
-        gone = next(outpost for outpost in plain if outpost.seat == seat)
+        options = Keyed({key: person for key, (person, _) in plain.items()})
+        _, gone = plain[options.key_of((yield from choose_for(mine, ReplaceOutpostAsked(), options)))]
         left = list(ground.outposts.pop(hex))
         left.remove(gone)
         if left:
             ground.outposts[hex] = tuple(left)
-        game.board.seats[seat].outposts += 1
+        game.board.seats[gone.seat].outposts += 1
     float_to(game, mine, hex)
     game.tell(mats.MapToken(hex, mine.slug), mine.owner)
+
+
+def replaceable(outposts: Iterable[Outpost]) -> dict[str, tuple[Person, Outpost]]:
+    """Keys `SEAT`, or `SEAT:toppled` beside an upright one of the same player. (CON-2)"""
+    found: dict[str, tuple[Person, Outpost]] = {}
+    for outpost in sorted(outposts, key=lambda each: (each.seat, not each.upright)):
+        if isinstance(outpost, StandIn):
+            continue
+        toppled = not outpost.upright and str(outpost.seat) in found
+        found.setdefault(
+            f"{outpost.seat}:toppled" if toppled else str(outpost.seat), (Person(outpost.seat, toppled), outpost)
+        )
+    return found
 
 
 def float_to(game: Game, mine: InPlay, hex: Hex) -> None:

@@ -154,7 +154,7 @@ class Collectors(Ability):
         """Gained in an advance turn, they collect for the rest of it."""
         if gained.mine is not mine or gained.at_setup:
             return None
-        if game.active == mine.owner and not game.in_income_turn:
+        if game.active == mine.owner and game.in_advance_turn:
             mine.memory[ADVANCING] = ["yes"]
         return self.lay_some(game, mine) if mats.mat_of(game, mine).amounts["laid_gained_later"] else None
 

@@ -43,7 +43,7 @@ class Islanders(Ability):
     def explore_here_instead(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         """In advance turns; optional only if the map has no room."""
         tiles = [tile for tile in game.players[mine.owner].territories if about["tile"] in (None, tile)]
-        if about["seat"] != mine.owner or game.in_income_turn or not tiles or not ring.open_hexes(mine):
+        if about["seat"] != mine.owner or not game.in_advance_turn or not tiles or not ring.open_hexes(mine):
             return
         no_room = not open_hexes(game, mine.owner, anywhere=about["anywhere"])
         yield Offer(self.slug, lambda: ring.explore_on_mat(game, mine, tile=about["tile"], optional=no_room))

@@ -19,15 +19,14 @@ class Psionics(Ability):
 
     @modify.ROLLS
     def roll_once_more(self, game: Game, mine: InPlay, rolls: int, about: AboutDie) -> int:
-        return rolls + self.more(game, mine) if about["seat"] == mine.owner else rolls
+        return rolls + mats.mat_of(game, mine).amounts["more_rolls"] if about["seat"] == mine.owner else rolls
 
     @modify.DRAWS
     def draw_one_more(self, game: Game, mine: InPlay, draws: int, about: AboutDeck) -> int:
-        """Each gain is a draw of its own. (FAQ-1)"""
-        return draws + self.more(game, mine) if about["seat"] == mine.owner else draws
-
-    def more(self, game: Game, mine: InPlay) -> int:
-        return mats.mat_of(game, mine).amounts["more_to_choose_from"]
+        """Each gain is a draw of its own; of the decks that the mat names. (FAQ-1)"""
+        if about["seat"] != mine.owner:
+            return draws
+        return draws + mats.mat_of(game, mine).tables["more_draws"].get(about["deck"], 0)
 
     @offer.CIVILIZATION_STEP
     def foresee(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

@@ -57,7 +57,8 @@ class Relentless(Ability):
         if mine.memory.pop("built", None):
             put_token(game, mine)
             return None
-        return rest(game, mine) if mine.memory.get("tokens") and not over.income else None
+        rests = not (over.income or game.in_later_turn)
+        return rest(game, mine) if rests and mine.memory.get("tokens") else None
 
 
 def note(game: Game, mine: InPlay, seat: int) -> None:

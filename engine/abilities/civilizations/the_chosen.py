@@ -80,7 +80,7 @@ class TheChosen(Ability):
     @react.TURN_ENDED
     def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None] | None:
         """Own achievements count only after own advance turns."""
-        own_turn = happening.seat == mine.owner and not happening.income
+        own_turn = happening.seat == mine.owner and not (happening.income or game.in_later_turn)
         return self.ascend(game, mine, public(game, mine.owner) + (private(game, mine) if own_turn else []))
 
     def ascend(self, game: Game, mine: InPlay, held: list[str]) -> Steps[None]:

@@ -145,7 +145,7 @@ class Traders(Ability):
         tiles = game.players[mine.owner].territories
         gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
         tile = (yield from choose_for(mine, HandTileAsked(tuple(tiles)), gifts, subject=source_of(mine))).number
-        supply.hand_over(game, mine.owner, tile, opponent)
+        yield from supply.hand_over(game, mine.owner, tile, opponent)
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:

@@ -197,7 +197,7 @@ class Utilitarians(Ability):
 
     def is_lit(self, game: Game, mine: InPlay) -> bool:
         """Once in an own advance turn."""
-        own_turn = game.active == mine.owner and not game.in_income_turn and game.board.seats[mine.owner].era > 0
+        own_turn = game.active == mine.owner and game.in_advance_turn and game.board.seats[mine.owner].era > 0
         if not own_turn or not is_active(mine, LIGHTHOUSE) or mine.memory.get(USED_UP):
             return False
         return costs.can_pay_cost(game, mine.owner, self.price(game, mine))
@@ -214,7 +214,7 @@ class Utilitarians(Ability):
 
     @react.TURN_ENDED
     def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
-        if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income:
+        if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income or game.in_later_turn:
             return None
         return self.sell_tiles(game, mine) if is_active(mine, LIGHTHOUSE) else None
 

@@ -16,6 +16,7 @@ from engine.journal import EventData
 from engine.rules import advance, explore, gain, mats, supply
 from engine.rules.advance import MoveAsked
 from engine.rules.board.advance import Move
+from engine.rules.draws import can_gain
 from engine.state.game import Game, InPlay
 from engine.things import Gain
 
@@ -58,7 +59,9 @@ class Werefolk(Ability):
             yield Offer(self.slug, lambda: self.toss(game, mine))
 
     def toss(self, game: Game, mine: InPlay) -> Steps[None]:
-        mats.discard_space_tile(game, mine, ON_THE_MAT)
+        """Without a tile to draw nothing happens, and that on the mat stays."""
+        if can_gain(game, mine.owner, "space"):
+            mats.discard_space_tile(game, mine, ON_THE_MAT)
         tile = yield from supply.gain_space_tile(game, mine.owner)
         if tile is None:
             return

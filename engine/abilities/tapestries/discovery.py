@@ -44,7 +44,7 @@ class AgeOfSail(TapestryAbility):
         options: Keyed[Tile | Decline] = Keyed({**leave("keep"), **gifts})
         gift = yield from choose_for(mine, HandTileAsked(tuple(tiles)), options, subject=source_of(mine))
         if isinstance(gift, Tile) and gift.to is not None:
-            hand_over(game, seat, gift.number, gift.to)
+            yield from hand_over(game, seat, gift.number, gift.to)
             yield from self.gain_for(game, mine, "tile_given")
 
 

@@ -7,7 +7,7 @@ from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.supply import receive_civilization
 from engine.state.capital import Placed
 from engine.state.game import Game
-from tests.engine.cities import district_plots
+from tests.engine.cities import MEADOW, district_plots, trial_box
 from tests.engine.civilizations.player import build, resources, vp
 from tests.engine.civilizations.stories import begin, gain_later
 from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene
@@ -110,6 +110,26 @@ def test_a_plot_is_blocked_neither_twice_nor_beside_another_of_its_district() ->
     assert refused(decision, "9,9") == "no_such_option"
     assert "8,7" not in listed(decision, 81)
     assert {"8,0", "0,7"} <= set(listed(decision, 81)), "beside it and above it lie other districts"
+
+
+def test_a_city_of_few_districts_has_no_more_blocked_plots_than_those() -> None:
+    """ADJ-3: each in another district; three opponents, two districts."""
+    game = scene(4, box=trial_box())
+    capital = game.players[HERE].capital
+    capital.mat = MEADOW.number
+    begin(game, "architects", "0,0", "1,2", edition="adjusted")
+    assert capital.extra == [(0, 0), (1, 2)]
+
+
+def test_where_no_district_is_open_no_plot_is_blocked() -> None:
+    """A small city may have fewer districts than there are opponents. (ADJ-3)"""
+    game = scene()
+    capital = game.players[HERE].capital
+    capital.extra += [next(iter(district.plots - capital.filled())) for district in capital.plan.districts]
+    taken = list(capital.extra)
+    game.edition = "adjusted"
+    drive(game, receive_civilization(game, HERE, "architects", at_setup=True))
+    assert capital.extra == taken
 
 
 def test_the_printed_mat_blocks_nothing() -> None:

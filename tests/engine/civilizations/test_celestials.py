@@ -138,6 +138,22 @@ def test_gained_later_the_mat_may_be_exchanged_or_the_owner_chooses_an_outpost()
     assert game.board.seats[RIVAL].outposts == before + 1
 
 
+@pytest.mark.parametrize(("key", "left"), [("0", False), ("0:toppled", True)])
+def test_of_ones_own_two_outposts_the_owner_chooses_the_toppled_or_the_upright_one(key: str, left: bool) -> None:
+    """gained_midgame, ruling (designers): the owner chooses which. (CON-2)"""
+    game = scene(boxes=FF, era=3)
+    fallen, upright = Outpost(HERE, upright=False, toppled_by=RIVAL), Outpost(HERE)
+    game.board.map.outposts[start_of(game)] = (fallen, upright)
+    gain_later(game, "celestials", "no", key)
+    assert game.board.map.outposts[start_of(game)] == (upright if left else fallen,)
+
+
+def test_of_two_upright_outposts_of_ones_own_nothing_is_asked() -> None:
+    """gained_midgame: they are the same."""
+    game = scene(boxes=FF, era=3)
+    assert gain_later(game, "celestials", "no").kinds() == ["move_on"]
+
+
 def test_without_an_outpost_on_the_start_the_token_is_just_added() -> None:
     """Ruling: as on Board Game Arena."""
     game = scene(boxes=FF, era=3)

@@ -14,13 +14,14 @@ from engine.rules import landmark_cards
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.count import count
 from engine.rules.gain import gain
-from engine.rules.supply import receive_civilization
+from engine.rules.supply import hand_over, receive_civilization
 from engine.rules.tech import upgrade_invented
 from engine.state.game import Game
 from engine.state.match import Match
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, first_plot, gain_later, own
 from tests.engine.civilizations.stories import last_scoring as score_last
+from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, Told, drive, in_force, listed, pending, scene, stack
 
 AA = ("base", "aa")
@@ -136,6 +137,28 @@ def test_a_conquest_is_given_up_for_an_outpost_here() -> None:
     assert game.board.seats[HERE].outposts == before - 1
     assert not told.of("conquer_dice") and len(game.board.map.controlled(HERE)) == 1
     assert "collect" not in listed(pending(gain(game, HERE, "conquer_anywhere", source="test")))
+
+
+@pytest.mark.parametrize("answer", ["collect", "1,0", "skip"])
+def test_a_card_that_lets_one_conquer_a_certain_territory_may_bring_the_outpost_too(answer: str) -> None:
+    """slots, outpost: a conquer benefit; Cartography names its territory."""
+    game = scene(boxes=("base", "pp", "aa"))
+    begin(game, "collectors")
+    own(game, "collectors").memory |= {"advancing": ["yes"], "territory": ["1"]}
+    stack(game, "territory", ["15", "16"])
+    rest = {"collect": ("food",), "1,0": ("vp_4", "coin", "red"), "skip": ()}[answer]
+    told = lay(game, "cartography", "15", "15@1,0r0", answer, *rest)
+    assert "conquer_charted" in told.kinds()
+    assert collected(game).get("outpost") == ("outpost" if answer == "collect" else None)
+    assert game.board.map.controller((1, 0)) == (HERE if answer == "1,0" else None)
+
+
+def test_a_tile_that_somebody_hands_over_is_gained_too() -> None:
+    """collect: in one's own advance turn, as if a rival explores in it with Age of Sail."""
+    game = collectors()
+    game.players[RIVAL].territories = [16]
+    drive(game, hand_over(game, RIVAL, 16, HERE), "16", "food")
+    assert collected(game) == {"territory": "territory"} and game.players[HERE].territories == []
 
 
 def test_without_an_outpost_none_can_lie_here() -> None:

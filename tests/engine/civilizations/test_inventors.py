@@ -22,6 +22,15 @@ def test_an_own_card_goes_up_whatever_its_prerequisite() -> None:
     assert vp(game) == 7
 
 
+def test_their_own_upgrades_are_for_their_own_cards() -> None:
+    """use_marked_cards: a line of the first print alone; the later text is followed (docs/rulings.md)."""
+    game = scene(era=2)
+    mine = in_force(game, "inventors")
+    mine.memory["marked"] = ["barn"]
+    game.players[RIVAL].tech, game.players[HERE].tech = {"barn": "bottom"}, {"bakery": "bottom", "paper": "bottom"}
+    assert set(listed(pending(upgrade(game, HERE)))) == {"bakery", "paper"}
+
+
 def test_after_an_opponent_the_benefit_may_be_gained_too() -> None:
     """place_inventor 2 and 3: the owner gains it, then you may."""
     game = scene(era=2)

@@ -20,7 +20,7 @@ ISLAND: Hex = (0, 0)
 
 
 def test_a_conquered_empty_territory_may_be_sealed() -> None:
-    """A token beside the outpost, 1 resource, and nobody can conquer it again. (civilizations: Isolationists; CON-3)"""
+    """A token beside the outpost, 1 resource, and nobody can conquer it again. (Isolationists, seal_off; CON-3)"""
     game = scene()
     begin(game, "isolationists")
     drive(game, attempt(game, HERE, SOUTHWEST), "yes", "culture", "vp_4", "coin", "black")

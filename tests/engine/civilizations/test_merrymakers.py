@@ -9,7 +9,7 @@ from tests.engine.whole import HERE, pending, refused, scene
 
 
 def test_one_token_moves_up_one_step_in_each_income_turn() -> None:
-    """Three tokens begin at the bottom; the step reached is gained. (civilizations: Merrymakers)"""
+    """Three tokens begin at the bottom; the step reached is gained. (Merrymakers, setup, festival)"""
     game = scene()
     begin(game, "merrymakers")
     assert own(game, "merrymakers").memory["tokens"] == ["left_0", "middle_0", "right_0"]
@@ -43,7 +43,7 @@ def test_the_adjustment_brings_a_resource_at_setup_alone() -> None:
 
 
 def test_on_the_revised_mat_both_tokens_dance_one_after_the_other() -> None:
-    """They are set without a gain; each must move to a neighboring square, whose benefit is gained. (rebalanced mat)"""
+    """They are set without a gain; each moves to a square beside it for its benefit. (rebalanced, setup, dance)"""
     game = scene()
     begin(game, "merrymakers", "worker", "coin", edition="rebalanced")
     assert sum(game.players[HERE].resources.values()) == 0

@@ -17,7 +17,7 @@ SOUTHWEST, EAST, START = (1, 1), (3, 0), (2, 0)
 
 
 def test_a_conquest_takes_the_leftmost_outpost_of_either_row() -> None:
-    """The owner chooses the row; then the hex to the right is the leftmost one. (civilizations: Militants)"""
+    """The owner chooses the row; then the hex to the right is the leftmost one. (Militants, setup, deploy)"""
     game = scene()
     begin(game, "militants")
     first = pending(attempt(game, HERE, SOUTHWEST))
@@ -31,7 +31,7 @@ def test_a_conquest_takes_the_leftmost_outpost_of_either_row() -> None:
 
 
 def test_all_uncovered_hexes_are_gained_in_any_order() -> None:
-    """In each income turn from the second on; with nothing uncovered, or in turn 1, there is no step. (INC-2)"""
+    """In each income turn from the second on; with nothing uncovered, or in turn 1, nothing comes. (plunder; INC-2)"""
     game = scene()
     begin(game, "militants")
     assert step(game, 2).kinds() == []

@@ -25,7 +25,7 @@ TECH, DISTRICTS, TERRITORIES, TRACKS = range(4)
 
 
 def test_a_number_is_predicted_in_each_of_four_rows() -> None:
-    """Tech cards, districts and territories up to 9, completed tracks up to 4. (civilizations: Mystics)"""
+    """Tech cards, districts and territories up to 9, completed tracks up to 4. (Mystics, predict)"""
     game = scene()
     told = begin(game, "mystics", "9", "2", "3", "4")
     assert [(decision.kind, decision.subject) for decision, _ in told.asked] == [
@@ -40,7 +40,7 @@ def test_a_number_is_predicted_in_each_of_four_rows() -> None:
 
 
 def test_reaching_a_prediction_brings_a_resource_once() -> None:
-    """With the second tech card, and not again with the third."""
+    """With the second tech card, and not again with the third. (reach)"""
     game = scene()
     begin(game, "mystics", "2", "9", "9", "4")
     assert drive(game, gain_tech(game, HERE, "bakery")).kinds() == []

@@ -19,7 +19,7 @@ SOUTHWEST, EAST, START, ISLAND = (1, 1), (3, 0), (2, 0), (0, 0)
 
 
 def test_a_building_beside_ones_only_outpost_closes_the_territory() -> None:
-    """1 resource of the player's choice, and opponents cannot conquer it. (civilizations: Nomads, 2a; CON-3)"""
+    """1 resource of the player's choice, and opponents cannot conquer it. (Nomads, build_outside 2a; CON-3)"""
     game = scene()
     begin(game, "nomads")
     game.board.map.stand(SOUTHWEST, Outpost(HERE))

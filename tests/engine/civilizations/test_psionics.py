@@ -96,6 +96,14 @@ def test_of_two_civilizations_they_keep_one() -> None:
     assert game.bags["civilization"].unseen == {"futurists": 1, "leaders": 1}
 
 
+def test_a_masterpiece_is_drawn_alone() -> None:
+    """second_sight_draws: the mat names what it is about, and no masterpiece (docs/rulings.md)."""
+    game = scene(boxes=("base", "aa", "ff"))
+    begin(game, "psionics")
+    stack(game, "masterpiece", ["vp_per_tech", "vp_per_row"])
+    assert drive(game, gain.gain(game, HERE, "masterpiece", source=""), "vp_per_row").kinds() == ["masterpiece"]
+
+
 def test_each_income_turn_gives_what_the_mat_shows_for_it() -> None:
     """income: a tile, a card, a tech card, research; nothing in the first."""
     game = psionics()

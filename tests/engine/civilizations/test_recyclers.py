@@ -101,7 +101,7 @@ def test_they_upgrade_once_more_in_income_turns_two_to_five(turn: int) -> None:
 
 
 def test_an_upgrade_may_be_spent_to_send_a_card_back_down() -> None:
-    """recycle: 5 VP every time, and nothing else; there is no prerequisite."""
+    """recycle: 5 VP every time, and nothing else; there is no prerequisite. (FAQ-7)"""
     game = recyclers(barn="top", bakery="top")
     game.board.seats[HERE].era = 2
     upgrading(game, "recycle", "barn")

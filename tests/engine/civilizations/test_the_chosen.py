@@ -108,7 +108,7 @@ def test_the_adjustment_brings_vp_per_opponent_at_setup_alone(players: int, vp: 
 
 
 def test_on_the_revised_mat_an_achievement_moves_the_token_one_step() -> None:
-    """The step's benefit or 5 VP, as soon as the achievement is earned. (rebalanced mat; ACH-2)"""
+    """The step's benefit or 5 VP, as soon as the achievement is earned. (rebalanced, setup, ascend; ACH-2)"""
     game = scene()
     begin(game, "the_chosen", edition="rebalanced")
     game.board.seats[HERE].tokens["exploration"] = [11]

@@ -86,3 +86,14 @@ def test_without_a_space_tile_left_nothing_happens() -> None:
     told = step(game, 2)
     assert vp(game) == 0
     assert not told.asked
+
+
+def test_the_tile_of_the_last_turn_stays_if_no_other_is_left() -> None:
+    """Ruling: the ability is skipped, with its first step; discarded tiles don't return. (EXP-9)"""
+    game = werefolk(science=4)
+    step(game, 2, "7", "face_up", "science")
+    game.bags["space"].unseen = {}
+    told = step(game, 3)
+    assert [event.kind for event in told.events] == ["no_tile_left"]
+    assert game.players[HERE].explored_space == [7]
+    assert face_of(game.box, own(game, "werefolk"), 2).space_tiles == (7,)

@@ -41,7 +41,7 @@ def stand(game: Game, space: int, seat: int = HERE) -> None:
 
 
 def test_tiers_ask_for_different_resources_and_for_equal_ones() -> None:
-    """(ADV-2)"""
+    """(ADV-2, FAQ-23)"""
     track = box_of(("base", "aa")).tracks["arts"]
     assert [track.cost(space) for space in (1, 4, 7, 10)] == [
         ("any_resource",),

@@ -11,7 +11,7 @@ import pytest
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.solo import SoloRules
-from engine.base_game import BaseGameRules
+from engine.base_game import BaseGameRules, tallest_landmark
 from engine.box import Pack
 from engine.facts.capitals import CapitalMat
 from engine.facts.grids import Plan, Plot, Reward, Square
@@ -27,6 +27,7 @@ from engine.sources import Luck
 from engine.state.capital import Capital, OnCard, Placed
 from engine.state.codec import decode, encode
 from engine.state.game import Game
+from engine.state.match import Match
 from engine.state.player import Player
 from tests.engine.cities import (
     BRIDGES,
@@ -227,12 +228,12 @@ def test_a_landmark_beside_a_light_costs_once_and_a_market_nothing() -> None:
 
 
 def test_a_city_without_landmarks_sets_them_aside_for_vp() -> None:
-    """They still count as landmarks, and stand in no city."""
+    """They still count as landmarks, and stand in no city: no tie is won by one of them. (RUL-6)"""
     game = living_in(SMALL)
     told = drive(game, gain_and_place_landmark(game, HERE, "lighthouse", "BLD-8"))
     assert told.kinds() == [] and told.of("set_aside")[0].rule == "BLD-12"
     assert (vp(game), count(game, HERE, "landmark"), capital(game).beside) == (6, 1, ["lighthouse"])
-    assert capital(game).buildings == []
+    assert capital(game).buildings == [] and tallest_landmark(Match(game), HERE) == 0
     fill(game, SMALL.plots - SMALL.impassable)
     drive(game, gain_building(game, HERE, "market"))
     assert vp(game) == 6, "an income building without room pays nothing"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
+
+import pytest
 
 from automa.greedy import Greedy
 from automa.piece_count import wrong_buildings
@@ -13,6 +16,7 @@ from engine.facts.cards import Prerequisite
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.costs import discard
 from engine.rules.count import count
+from engine.rules.gain import gain
 from engine.rules.tech import why_not_upgrade
 from engine.state.board import REMOVED
 from engine.state.codec import decode, encode
@@ -66,6 +70,27 @@ def test_in_the_middle_row_the_landmark_brings_the_square() -> None:
     game = table("middle", OTHER)
     landmark(game, f"tech:{OTHER}", "market", "0,0r0")
     assert game.players[HERE].tech[OTHER] == "top" and game.players[HERE].taken["market"] == 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "rows"),
+    [
+        (("bakery", "bakery"), {"bakery": "top", "barn": "bottom"}),
+        (("bakery", "barn"), {"bakery": "middle", "barn": "middle"}),
+    ],
+)
+def test_its_two_upgrades_raise_one_card_twice_or_two_cards_once(
+    answers: tuple[str, str], rows: dict[str, TechRow]
+) -> None:
+    """(TEC-12)"""
+    game = table("bottom", "bakery", "barn")
+    steps, keys = gain(game, HERE, BOX.tech_cards[CARD].square, source="test"), list(answers)
+    decision = next(steps)
+    with suppress(StopIteration):
+        while True:
+            key = keys.pop(0) if decision.kind == "upgrade" else next(iter(decision.options.keys()))
+            decision = steps.send(decision.options.parse(key))
+    assert game.players[HERE].tech == rows and not keys
 
 
 def test_the_city_takes_it_as_ever_if_its_owner_wants() -> None:

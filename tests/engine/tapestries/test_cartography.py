@@ -8,9 +8,9 @@ from engine.facts.maps import EDGES
 from engine.outlook import Placement, preview
 from engine.rules.tapestry import play_card
 from engine.state.codec import hex_text
-from engine.state.game import Game
+from engine.state.game import TABLE, Game
 from tests.engine.tapestries.mat import SPACE, lay
-from tests.engine.whole import HERE, pending, refused, scene, stack
+from tests.engine.whole import HERE, in_force, pending, refused, scene, stack
 
 BESIDE, COAST, TILE = (1, 0), (3, -1), 15
 """Unexplored hexes next to the start, amid land and on the coast, and the tile that is drawn."""
@@ -73,3 +73,15 @@ def test_nothing_happens_when_no_tile_is_left() -> None:
     game.players[HERE].territories = [1]
     assert lay(game, "cartography").asked == []
     assert game.players[HERE].territories == [1]
+
+
+def test_in_utopia_one_may_explore_once_more_instead() -> None:
+    """Cartography: the scenario makes explorations of conquests. (SCN3-7)"""
+    for answer, explored in (("conquer", True), ("skip", False)):
+        game = charting()
+        in_force(game, "utopia").owner = TABLE
+        game.players[HERE].territories = [1]
+        more = ("1@1,-1r0",) if explored else ()
+        told = lay(game, "cartography", str(TILE), turned(game, well=True), answer, *more)
+        assert told.kinds()[2:] == ["conquer_charted", *(["explore"] if explored else [])]
+        assert game.board.map.controller(BESIDE) is None
