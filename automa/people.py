@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from automa.built_in import BUILT_IN
 from automa.players import Pick
+from automa.strong.player import LOOKING_AHEAD, PLAYERS
 from engine.base_game import BaseGameRules
 from engine.decisions import BadSetup, NotUnderstood, SetupProblem
 from engine.facts.components import COLORS as COLORS
@@ -48,7 +49,9 @@ class PeopleRules(BaseGameRules):
 def open_play(setup: Mapping[str, object], source: Source | None = None, pick: Pick | None = None) -> Play[Match]:
     """Raises BadSetup. pick: settles what built-in players have no opinion about."""
     choose = pick or Luck().pick
-    filled = {seat: BUILT_IN[kind](choose) for seat, kind in built_in_of(setup).items()}
+    filled = {
+        seat: None if kind in LOOKING_AHEAD else BUILT_IN[kind](choose) for seat, kind in built_in_of(setup).items()
+    }
     return Play(PeopleRules(), setup, source or Luck(), filled)
 
 
@@ -59,7 +62,7 @@ def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
     if not isinstance(wanted, Mapping):
         raise BadSetup("built_in", NotUnderstood())
     for seat, kind in wanted.items():
-        if str(seat) not in map(str, range(seats)) or not isinstance(kind, str) or kind not in BUILT_IN:
+        if str(seat) not in map(str, range(seats)) or not isinstance(kind, str) or kind not in PLAYERS:
             raise BadSetup("built_in", NotUnderstood())
     return {int(str(seat)): str(kind) for seat, kind in wanted.items()}
 

@@ -49,6 +49,7 @@ from companion.store.schema import newest_revision
 from companion.store.upgrade import write_missing_endings
 from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
+from companion.thinkers import Thinkers
 from companion.web import access, pwa
 from companion.web.environ import environ_of
 from companion.web.errors import register_errors
@@ -154,7 +155,8 @@ def services_of(
     health = Health(database, settings.redis_url, settings.signing_key)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
     limits, efforts, others = around.limits, around.efforts, around.meets_others
-    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, others)
+    thinkers = Thinkers(games, around.thinkers, around.at_once, around.thinkers > 0 or not others)
+    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, thinkers, others)
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -98,6 +98,8 @@ class Settings(BaseSettings):
     """A share of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
     """How many are ours: which part of X-Forwarded-For to believe."""
+    thinkers: int = Field(default=1, ge=0)
+    """Processes for built-in players that look ahead; 0 for none, and such players are not offered."""
     live_games: int = Field(default=100, ge=1)
     """Games in memory per process; others are replayed."""
 

@@ -23,6 +23,7 @@ from companion.store.live import LocalBus
 from companion.store.pointing import Pointing
 from companion.store.presence import Presence
 from companion.store.profiles import Profiles
+from companion.thinkers import Thinkers
 from companion.web.turnstile import Kept, Turnstile
 
 EXTENSION = "companion"
@@ -41,6 +42,7 @@ class Services:
     health: Health
     limits: Limits
     efforts: Efforts
+    thinkers: Thinkers
     meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
     exports: Turnstile = field(default_factory=Turnstile)

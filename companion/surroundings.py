@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from flask.sessions import SessionInterface
 
+from automa.strong.budget import Budget, Rollouts
 from companion.config import Settings
 from companion.effort import Efforts
 from companion.limits import Limits
@@ -13,10 +15,17 @@ from companion.store.db import Database
 from companion.store.live import LocalBus, RedisBus
 from companion.web.headers import CookieSession
 
+LEAST: Final = Rollouts(0)
+"""A few for each option."""
+
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Made before the app. meets_others: whether other phones reach it."""
+    """Made before the app.
+
+    meets_others: whether other phones reach it. thinkers: processes for players that look ahead. at_once: what one of
+    their answers may cost without.
+    """
 
     database: Database
     bus: LocalBus
@@ -24,6 +33,8 @@ class Surroundings:
     limits: Limits
     efforts: Efforts
     meets_others: bool = True
+    thinkers: int = 0
+    at_once: Budget = LEAST
 
 
 def on_a_server(settings: Settings) -> Surroundings:
@@ -34,4 +45,5 @@ def on_a_server(settings: Settings) -> Surroundings:
         CookieSession(),
         Limits(settings),
         Efforts(settings.processor_share),
+        thinkers=settings.thinkers,
     )

@@ -106,9 +106,9 @@ class Play(Generic[S]):
         rules: Rules[S],
         setup: Mapping[str, object],
         source: Source,
-        built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
+        built_in: Mapping[int, Callable[[S, Decision], str] | None] | None = None,
     ) -> None:
-        """built_in: who plays the other seats. Raises BadSetup."""
+        """built_in: who plays the other seats; None thinks elsewhere and its answer is given. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -173,7 +173,8 @@ class Play(Generic[S]):
         if isinstance(value, Refusal):
             raise Refused(value)
         first = len(self.log)
-        self._record(Entry("answer", asked.seat, key, asked.question), value)
+        kind = "auto" if asked.seat in self.built_in else "answer"
+        self._record(Entry(kind, asked.seat, key, asked.question), value)
         self._answer_by_itself()
         return self.log[first:]
 
@@ -335,11 +336,12 @@ class Play(Generic[S]):
         """By a built-in player, or luck of the app."""
         if decision.seat == CHANCE:
             return not self.source.leaves_to_people(decision.kind)
-        return decision.seat in self.built_in
+        return self.built_in.get(decision.seat) is not None
 
     def _own_answer(self, decision: Decision) -> str | None:
         if decision.seat in self.built_in:
-            return self.built_in[decision.seat](self.state, decision)
+            player = self.built_in[decision.seat]
+            return player and player(self.state, decision)
         if decision.seat != CHANCE:
             return None
         if self._folded.luck:

@@ -11,7 +11,9 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
+from automa.built_in import BUILT_IN
 from automa.people import COLORS, open_play
+from automa.strong.player import LOOKING_AHEAD
 from companion.front.folded import opened
 from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
 from companion.front.solo_setup_screen import (
@@ -28,6 +30,7 @@ from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
 from companion.pieces import Shape
+from companion.services import services
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
@@ -41,8 +44,10 @@ PERSON, OPEN, NOBODY = "person", "open", "nobody"
 SITTERS: Final[Mapping[str, LazyString]] = {
     PERSON: _l("a person"),
     OPEN: _l("open: whoever scans"),
-    "greedy": _l("the app, sensibly"),
     "random": _l("the app, at random"),
+    "quick": _l("the app, easy"),
+    "sensible": _l("the app, sensible"),
+    "strong": _l("the app, strong"),
     NOBODY: _l("nobody"),
 }
 
@@ -93,7 +98,7 @@ class PeopleForm:
 
     def setup(self) -> dict[str, object]:
         """Raises BadSetup."""
-        if any(by not in SITTERS for by in self.by):
+        if any(by not in {*sitters(), *BUILT_IN} for by in self.by):
             raise BadSetup("players", NotUnderstood())
         filled = {
             str(place): self.by[seat] for place, seat in enumerate(self.taken) if self.by[seat] not in (PERSON, OPEN)
@@ -163,12 +168,18 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))
         ),
-        sitters=SITTERS,
+        sitters=sitters(),
         mats=MATS,
         prints=prints_shown(form.prints, alone=False),
         variants=variants_shown(alone=False),
         opened=opened({"rest": MATS_AND_VARIANTS, "prints": ("prints",)}, form, PeopleForm(), errors),
     )
+
+
+def sitters() -> Mapping[str, LazyString]:
+    """Those that are offered here."""
+    offered = services().thinkers.are_offered
+    return {by: words for by, words in SITTERS.items() if offered or by not in LOOKING_AHEAD}
 
 
 def usual_name(seat: int, by: str) -> str:

@@ -6,6 +6,7 @@ import gc
 import json
 import re
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from urllib.parse import urlencode
 from flask import Response, session
 from pydantic import SecretStr
 
+from automa.strong.budget import Seconds
 from companion.app import create_app
 from companion.config import Settings
 from companion.effort import Efforts
@@ -45,6 +47,8 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     0,
 )
 """Nobody else asks."""
+THINKS = 0.5
+"""Seconds that a player who looks ahead takes for a turn."""
 FEW_GAMES = 8
 """In memory at once."""
 HOME = "http://rehearsal.invalid"
@@ -83,6 +87,7 @@ class Phone:
             Limits(settings),
             Efforts(settings.processor_share),
             meets_others=False,
+            at_once=Seconds(THINKS, time.perf_counter),
         )
         self._root = root
         self.app = create_app(settings, around=around)

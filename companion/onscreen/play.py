@@ -39,6 +39,7 @@ from companion.onscreen.ticked import Ticked, ticked_of
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms
+from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import Take, require, taking_back
 from companion.web.shown import show_game
@@ -200,6 +201,19 @@ def answer(game_id: str) -> Page | Response:
     key = "+".join(sorted(items)) if items or "several" in request.form else forms.text("key")
 
     return _act(game_id, lambda _sight: Answer(key))
+
+
+@blueprint.post("/play/<game_id>/think")
+def think(game_id: str) -> Page | Response:
+    """Lets a built-in player that is asked think: 204 for a script while it does, as news will come."""
+    game = access.require_game(game_id)
+    answered = services().thinkers.think(game_id)
+    if not wants_part():
+        return go_to(url_for("onscreen.show", game_id=game_id))
+    if not answered:
+        return Response(status=204)
+    with services().games.view(game_id, game) as view:
+        return _game(view)
 
 
 @blueprint.post("/play/<game_id>/seat")

@@ -23,6 +23,7 @@ from companion.game.told import rows_told
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
 from companion.onscreen.news import news
 from companion.onscreen.questions import Question, question_of
+from companion.services import services
 from companion.store.replay import View
 from companion.web.permissions import WhyNot, may
 from engine.acts import Undo
@@ -63,10 +64,12 @@ class Waiting:
     """Who has to take the phone, and why."""
 
     seat: int
-    why: str  # `setup`, `turn` (theirs begins), `goes_on`, `attack` (on them), `decision` (in another's turn)
+    why: str
+    """`setup`, `turn` (theirs begins), `goes_on`, `attack` (on them), `decision` (in another's turn), `thinks`"""
     by: int  # who attacks, or whose turn it is
     here: bool = True  # they play on this phone, not one of their own
     kind: str = ""  # of the question; "" out of turn, where it could betray what they hold
+    before: int | None = None  # a built-in player thinks, after so many other games
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,7 @@ class PlayScreen(GameScreen):
 def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen:
     """seen: how long the log was when this phone looked last."""
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
-    waits_for = waiting(sight)
+    waits_for = waiting(sight, services().thinkers.before(view.game.id))
     return PlayScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -176,12 +179,16 @@ def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
     return deeds_of(rows, sight.looks[sight.seat])
 
 
-def waiting(sight: Sight) -> Waiting | None:
-    """Who has to take the phone, unless its holder is asked or no person is."""
+def waiting(sight: Sight, before: int = 0) -> Waiting | None:
+    """Who has to take the phone or thinks, unless its holder is asked or nobody is."""
     asked = sight.play.pending
-    if asked is None or asked.seat == sight.seat or asked.seat not in sight.people:
+    if asked is None or asked.seat == sight.seat:
         return None
     active, attacker = sight.game.active, asked.data.get("attacker")
+    if asked.seat in sight.play.built_in:
+        return Waiting(asked.seat, "thinks", active, here=False, before=before)
+    if asked.seat not in sight.people:
+        return None
     here = sight.is_played_here(asked.seat)
     if asked.kind == "response" and isinstance(attacker, int):
         return Waiting(asked.seat, "attack", attacker, here)

@@ -22,7 +22,7 @@ class Telling:
 
 def telling_of(screen: PlayScreen) -> Telling | None:
     """None if whoever holds the phone is to play."""
-    if screen.waits_for is None:
+    if screen.waits_for is None or screen.waits_for.before is not None:
         return None
     name = screen.owners[screen.waits_for.seat].name
     text = _("%(player)s, it’s your turn in “%(game)s”.", player=name, game=screen.name)

@@ -1,0 +1,103 @@
+"""Lets built-in players think beside the pages, in processes of their own, and gives their answers."""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from automa.strong.budget import Budget
+from automa.thinking import Task, task_of, thought
+from companion.store.games import Games
+from companion.store.log import NoSuchGame
+from companion.store.replay import CannotReplay, EndedOtherwise, Stale
+from engine.acts import Answer
+from engine.decisions import NotPending
+
+_log = logging.getLogger(__name__)
+
+POLITE: Final = 10
+"""Pages come first."""
+
+
+class Thinkers:
+    """A game's thinking players play until a person is asked; other games wait for their turn.
+
+    processes: how many games are thought about at the same time; 0 to answer within the request, once each time.
+    at_once: what such an answer may cost. are_offered: to new games.
+    """
+
+    def __init__(self, games: Games, processes: int, at_once: Budget, are_offered: bool) -> None:
+        self._games = games
+        self._at_once = at_once
+        self.are_offered = are_offered
+        self._number = processes
+        self._lock = threading.Lock()
+        self._under_way: dict[str, None] = {}
+        """Games thought about or waiting, the first first."""
+        self._threads: ThreadPoolExecutor | None = None
+        self._processes: ProcessPoolExecutor | None = None
+
+    def before(self, game_id: str) -> int:
+        """How many games come first."""
+        with self._lock:
+            place = list(self._under_way).index(game_id) if game_id in self._under_way else 0
+        return max(place - self._number + 1, 0)
+
+    def think(self, game_id: str) -> bool:
+        """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
+        if not self._number:
+            return self._answer(game_id, partial(thought, budget=self._at_once))
+        with self._lock:
+            if game_id in self._under_way:
+                return False
+            self._under_way[game_id] = None
+            self._threads = self._threads or ThreadPoolExecutor(self._number, "thinker")
+        self._threads.submit(self._play, game_id)
+        return False
+
+    def _play(self, game_id: str) -> None:
+        try:
+            while self._answer(game_id, self._elsewhere):
+                pass
+        except (NoSuchGame, EndedOtherwise, CannotReplay):
+            pass  # nothing to play any more
+        except Exception:
+            _log.exception("a built-in player of game %s found no answer", game_id)
+        finally:
+            with self._lock:
+                del self._under_way[game_id]
+
+    def _answer(self, game_id: str, find: Callable[[Task], str]) -> bool:
+        """Whether a thinking player was asked."""
+        with self._games.view(game_id) as view:
+            task, seq = task_of(view.play), view.seq
+        if task is None:
+            return False
+        key = find(task)
+        with suppress(Stale, NotPending):  # meanwhile somebody took something back
+            self._games.act(game_id, seq, Answer(key))
+        return True
+
+    def _elsewhere(self, task: Task) -> str:
+        try:
+            return self._pool().submit(thought, task).result()
+        except BrokenProcessPool:
+            self._processes = None  # a process was killed: once more, with another
+            return self._pool().submit(thought, task).result()
+
+    def _pool(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._processes is None:
+                fresh = multiprocessing.get_context("spawn")  # forked threads may hold locks
+                self._processes = ProcessPoolExecutor(self._number, fresh, initializer=os.nice, initargs=(POLITE,))
+                atexit.register(self._processes.shutdown, wait=False, cancel_futures=True)
+            return self._processes

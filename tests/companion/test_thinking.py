@@ -1,0 +1,125 @@
+"""Built-in players that look ahead: asked beside the game, shown as thinking, answered without anybody's tap."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+import companion.thinkers
+from automa.built_in import BUILT_IN
+from automa.strong.budget import Rollouts
+from automa.thinking import Task, thought
+from companion.thinkers import Thinkers
+from engine.acts import Undo
+from engine.sources import Luck
+from tests.companion.on_phone import words
+from tests.companion.people import Round
+from tests.conftest import Owner
+from tests.long_run import long
+
+pytestmark = pytest.mark.usefixtures("people_luck")
+
+PATIENCE = 60
+"""Seconds on a busy machine."""
+
+
+def quickly(task: Task, budget: object = None) -> str:
+    """As the quick player would."""
+    play = task.play()
+    assert play.pending is not None
+    return BUILT_IN["quick"](Luck(0).pick)(play.state, play.pending)
+
+
+@pytest.fixture
+def game(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> Round:
+    """The app's player, who looks ahead, is asked after Ada. It thinks within the request."""
+    monkeypatch.setattr(companion.thinkers, "thought", quickly)
+    parts = owner.parts
+    object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, Rollouts(0), are_offered=True))
+    made = Round(owner, "Ada", "App", built_in={"1": "strong"})
+    while made.asked.seat == 1:  # drawn to begin
+        parts.thinkers.think(made.game.id)
+    while made.asked.seat == 0:
+        made.skip()
+    return made
+
+
+def kinds(game: Round, since: int) -> list[tuple[str, int]]:
+    with game.owner.parts.games.view(game.game.id) as view:
+        return [(entry.kind, entry.seat) for entry in view.play.log[since:] if entry.kind != "luck"]
+
+
+def test_the_page_says_who_thinks_and_asks_for_the_answer(game: Round) -> None:
+    page = game.get()
+    assert "App is thinking" in words(page)
+    assert f'hx-post="{game.url}/think"' in page.text
+    assert "See the result" not in words(page)
+
+
+def test_an_answer_is_one_of_the_built_in_player(game: Round) -> None:
+    before = game.seq
+    shown = game.post("think", htmx=True)
+    assert shown.status_code == 200
+    assert kinds(game, before)[0] == ("auto", 1)
+
+
+def test_nobody_answers_for_a_player_who_thinks(game: Round) -> None:
+    before = game.seq
+    key = BUILT_IN["quick"](Luck(0).pick)(game.match, game.asked)
+    assert game.post("answers", key=key).status_code == 409
+    assert game.seq == before
+
+
+def test_whoever_comes_back_to_a_person_asked_changes_nothing(game: Round) -> None:
+    while game.asked.seat == 1:
+        game.post("think")
+    before = game.seq
+    assert game.post("think", htmx=True).status_code == 204
+    assert game.seq == before
+
+
+def test_an_undo_takes_back_what_was_thought_since(game: Round) -> None:
+    game.post("think")
+    games = game.owner.parts.games
+    games.act(game.game.id, game.seq, Undo())
+    assert game.asked.seat == 0
+
+
+def test_a_game_with_thought_answers_is_exported_and_comes_in_again(game: Round, owner: Owner) -> None:
+    owner.parts.thinkers.think(game.game.id)
+    before = game.seq
+    file = owner.client.get(f"/games/{game.game.id}/export").data
+    owner.parts.games.delete(game.game.id)
+    again = owner.parts.games.import_document(owner.profile, file)
+    assert owner.parts.games.seq(again.id) == before
+
+
+def test_levels_are_offered_where_they_can_think(owner: Owner) -> None:
+    assert 'value="strong"' in owner.client.get("/people/new").text
+    parts = owner.parts
+    object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, Rollouts(0), are_offered=False))
+    assert 'value="strong"' not in owner.client.get("/people/new").text
+    fields: dict[str, Any] = {"by-0": "person", "by-1": "strong"}
+    assert owner.post("/people/new", form="/people/new", **fields).status_code == 422
+
+
+@long
+def test_it_plays_on_in_a_process_of_its_own_until_a_person_is_asked(owner: Owner) -> None:
+    game = Round(owner, "Ada", "App", built_in={"1": "sensible"})
+    owner_of_all = owner.parts.thinkers
+    while game.asked.seat == 0:
+        game.skip()
+    assert game.post("think", htmx=True).status_code == 204
+    until = monotonic() + PATIENCE
+    while game.asked.seat == 1 and monotonic() < until:
+        sleep(0.05)
+    assert game.asked.seat == 0
+    assert owner_of_all.before(game.game.id) == 0
+
+
+def test_the_same_question_has_the_same_answer(game: Round) -> None:
+    with game.owner.parts.games.view(game.game.id) as view:
+        task = Task(dict(view.play.setup), tuple(view.play.log), "sensible")
+    assert thought(task, Rollouts(0)) == thought(task, Rollouts(0))
