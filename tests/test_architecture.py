@@ -44,7 +44,10 @@ STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
     "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats", "carried",
 )  # fmt: skip
-SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {"companion/offline/pocket.py"}
+SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES} | {
+    "companion/offline/pocket.py",
+    "companion/offline/sync.py",
+}
 
 PRINTED = {
     f"engine.{module}.{name}"

@@ -134,7 +134,7 @@ class CarriedGames:
                 return HeldHere(place.game.id, long, long)
         return self._apart(places, device_id, batch, begins)
 
-    def _places(self, game_id: str, batch: Batch) -> list[Place]:
+    def _places(self, game_id: str, batch: Batch) -> list[Target]:
         """The game, and those that parted from it after what the phone knows to be here. Raises Missing, NotAlone."""
         with self._database.reading() as session:
             require_alone(session.connection(), game_id)  # or guesses would tell what others hold
@@ -145,9 +145,9 @@ class CarriedGames:
                 (each, entries_from(session.connection(), each.id, batch.seq))
                 for each in (here, *_parted_from(session, game_id, batch))
             ]
-        return [Place(each, batch.known(tail), batch.seq + len(tail), batch.seq) for each, tail in tails]
+        return [Target(each, batch.known(tail), batch.seq + len(tail), batch.seq) for each, tail in tails]
 
-    def _apart(self, places: list[Place], device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
+    def _apart(self, places: list[Target], device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
         """A game of its own, judged as an import is."""
         here, known = places[0].game, places[0].known
         while known and batch.entries[known].kind in BY_ITSELF:  # the same answer, and other luck
@@ -231,7 +231,7 @@ class CarriedGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Target:
     """A game in which a batch may belong. known: its lines that are there already."""
 
     game: Game
