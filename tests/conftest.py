@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import shutil
@@ -15,10 +16,11 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from pydantic import SecretStr
 from sqlalchemy import make_url
 from werkzeug.test import TestResponse
+from xdist.remote import Producer
 
 from companion.app import create_app, services_of
 from companion.config import Settings
@@ -30,6 +32,8 @@ from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, AIMING
 from engine.hooks.sorts import LISTENERS
 from engine.sources import Luck
+from tests.browser.serving import COMPILED
+from tests.by_file import ByFile
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 from tests.long_run import LONG
@@ -68,6 +72,12 @@ def settings_in(directory: Path) -> Settings:
     )
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
+    """Spread tests over workers by file; those of the long run, some of which take an hour, one by one."""
+    return None if LONG else ByFile(config, log)
+
+
 @pytest.fixture(autouse=True)
 def same_luck_each_time(request: pytest.FixtureRequest) -> None:
     """A test's games have the same luck in each run, but each game its own: rare luck never breaks a run."""
@@ -81,23 +91,33 @@ def settings(tmp_path: Path) -> Settings:
     return settings_in(tmp_path)
 
 
-class Compiled(BytecodeCache):
-    """Compiled templates for all apps of a run: compiling a page's costs more than ten pages."""
+class Compiled(FileSystemBytecodeCache):
+    """Compiled templates for all apps of a run, those of other processes too: compiling a page costs more than ten."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder))
         self._codes: dict[tuple[str, str], CodeType | None] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+        key = bucket.key, bucket.checksum
+        bucket.code = self._codes.get(key)
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+            self._codes[key] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self._codes[bucket.key, bucket.checksum] = bucket.code
+        super().dump_bytecode(bucket)
 
 
-@pytest.fixture(scope="session")
-def compiled() -> Compiled:
-    """The templates compiled by any app of this run."""
-    return Compiled()
+@pytest.fixture(scope="session", autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    """The templates compiled by any app of this run, whichever worker or server has it."""
+    of_worker = tmp_path_factory.getbasetemp()
+    folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / "templates"
+    folder.mkdir(exist_ok=True)
+    os.environ[COMPILED] = str(folder)
+    return Compiled(folder)
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,6 @@ from tests.automa.test_position_doc import example
 from tests.story import table
 from tests.syntax import syntax_of
 
-pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
-
 ROOT = Path(__file__).resolve().parent.parent
 CHANGELOG = ROOT / "CHANGELOG.md"
 PAPERS = [*sorted(path for path in ROOT.glob("*.md") if path != CHANGELOG), *sorted((ROOT / "docs").glob("*.md"))]

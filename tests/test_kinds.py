@@ -12,8 +12,6 @@ from engine.decisions import QuestionData
 from tests import kinds
 from tests.syntax import parts_of, syntax_of
 
-pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
-
 ROOT = Path(__file__).parent.parent
 
 

@@ -18,8 +18,6 @@ from automa.scenario_facts import RULES as SCENARIO_RULES
 from engine.facts.rulebook import RULES as ENGINE_RULES
 from tests.syntax import parsed
 
-pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
-
 TESTS = Path(__file__).parent
 EXEMPT_FILE = TESTS / "exempt_rules.yaml"
 

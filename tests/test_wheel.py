@@ -21,8 +21,6 @@ PACKAGES = ("engine", "automa", "companion")
 NOT_SHIPPED = {".gz", ".pyc", ".md"}
 PIP = (sys.executable, "-m", "pip")
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built once
-
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -219,8 +219,7 @@ def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield server
 
 
-GROUP = pytest.mark.xdist_group("postgresql")
-HOSTINGS = pytest.mark.parametrize("new_phone", ["server", pytest.param("hosted", marks=[long, GROUP])], indirect=True)
+HOSTINGS = pytest.mark.parametrize("new_phone", ["server", pytest.param("hosted", marks=long)], indirect=True)
 """A test's phones use one process on SQLite, and in the long run also two with PostgreSQL and Redis."""
 
 

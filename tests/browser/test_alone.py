@@ -21,7 +21,6 @@ from tests.long_run import long
 pytestmark = [
     long,
     pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed, which fetches the runtime"),
-    pytest.mark.xdist_group("the build"),  # built once
 ]
 
 SOON = 20

@@ -12,6 +12,7 @@ from companion.config import ROOT
 from tests.browser.conftest import Phone
 from tests.browser.forms_to_tap import games_of, guest_of, posts_of, watching
 from tests.browser.thumb import tap_in_time
+from tests.long_run import long
 
 TEMPLATES = ROOT / "companion/templates"
 
@@ -73,7 +74,13 @@ def test_every_form_that_asks_first_is_known_and_it_is_the_form_that_asks() -> N
     assert found == set(ASKING)
 
 
-@pytest.mark.parametrize("asks", ASKING.values(), ids=[act for _template, act in ASKING])
+LIKE_OTHERS = {"share.end_session", "guests.end", "invited.leave"}
+"""Forms on the pages of others that are asked about in every run; one script asks for all."""
+
+CASES = [pytest.param(asks, id=act, marks=[long] * (act in LIKE_OTHERS)) for (_, act), asks in ASKING.items()]
+
+
+@pytest.mark.parametrize("asks", CASES)
 def test_nothing_is_sent_before_somebody_has_said_yes(new_phone: Callable[..., Phone], asks: object) -> None:
     """Cancelled, it is as if nobody had tapped."""
     assert callable(asks)

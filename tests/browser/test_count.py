@@ -72,7 +72,7 @@ def test_what_was_typed_survives_a_look_elsewhere_and_is_cleared_by_a_tap(phone:
     assert page.locator("#vp").input_value() == "999", "as much as a number of VP may be"
 
 
-@pytest.mark.parametrize(("seconds", "number"), [(0.04, "1"), (0.15, "11")])
+@pytest.mark.parametrize(("seconds", "number"), [(0.04, "1"), pytest.param(0.15, "11", marks=long)])
 def test_a_finger_that_bounces_types_once(new_phone: Callable[..., Phone], seconds: float, number: str) -> None:
     phone = new_phone(hurry=False)
     page, _game = at_income(phone)

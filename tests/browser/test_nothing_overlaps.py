@@ -193,7 +193,7 @@ def test_the_names_on_five_track_buttons_stay_whole(new_phone: Callable[..., Pho
         assert phone.width() <= size[0]
 
 
-@pytest.mark.parametrize("number", [3, 5, pytest.param(2, marks=long), pytest.param(4, marks=long)])
+@pytest.mark.parametrize("number", [5, *(pytest.param(number, marks=long) for number in (2, 3, 4))])
 def test_lanes_on_phones(new_phone: Callable[..., Phone], number: int) -> None:
     """Everybody's cubes at the beginning, where they crowd, and later."""
     phone = new_phone()

@@ -245,7 +245,7 @@ def test_undo_tapped_twice_takes_back_one_answer(phone: Phone) -> None:
     is_calm(finger)
 
 
-@pytest.mark.parametrize("apart", [0.12, 0.3])
+@pytest.mark.parametrize("apart", [pytest.param(0.12, marks=long), 0.3])
 def test_without_scripts_the_page_that_comes_up_takes_no_second_tap(
     new_phone: Callable[..., Phone], apart: float
 ) -> None:

@@ -40,7 +40,7 @@ def taken(phone: Phone, game: str, before: int) -> int:
 @pytest.mark.parametrize(
     ("vp", "taps", "left", "number"),
     [
-        ((), (1, 1, 1), "3 VP", 3),
+        pytest.param((), (1, 1, 1), "3 VP", 3, marks=long),
         (("vp:+5",), (2, BACK, BACK), "0 VP", 3),
         (("vp:+5",), (BACK, BACK, BACK), "0 VP", 1),
     ],

@@ -19,7 +19,7 @@ from tests.conftest import Owner, token
 POSTGRES = "TEST_POSTGRES_URL"
 """The environment variable that names a PostgreSQL database which the tests may fill, instead of one of their own."""
 
-DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql")))
+DATABASES = ("sqlite", "postgresql")
 """Every sort of database, for what depends on it who waits for whom."""
 
 

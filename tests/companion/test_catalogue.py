@@ -24,8 +24,6 @@ from companion.web.language import JOINTS, SOFT_HYPHEN, soft_hyphens
 from engine.facts.cards import TECH_CARDS
 from engine.facts.components import LANDMARKS, TRACKS
 
-pytestmark = pytest.mark.xdist_group("the catalogue")  # which takes long to make
-
 BOXES = ("base", "pp", "aa", "ff")
 
 

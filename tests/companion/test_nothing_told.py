@@ -17,8 +17,6 @@ from tests.companion.guests import CODE, LINK
 from tests.companion.over_the_wire import PATIENCE, Player
 from tests.companion.servers import App
 
-pytestmark = pytest.mark.xdist_group("the evening")  # played once
-
 WHERE = "127.0.0.2"
 """The address from which the phones ask, which is not the one where the app listens."""
 FORWARDED = "203.0.113.77"

@@ -29,6 +29,7 @@ from tests.companion.on_phone import play_on, words
 from tests.companion.test_campaign_files import file_of, take_in
 from tests.conftest import Owner
 from tests.golden.versions import FOLDER
+from tests.long_run import long
 
 EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
 FILES = sorted(FOLDER.glob("earlier/*/exports/*.json"))
@@ -114,7 +115,12 @@ def look_at_everything(owner: Owner, game: Game) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("change", "name"), [("space", name) for name in FINISHED] + [("vp", "solo_finished"), ("vp", "people_finished")]
+    ("change", "name"),
+    [
+        *(("space", name) for name in FINISHED),
+        ("vp", "solo_finished"),
+        pytest.param("vp", "people_finished", marks=long),
+    ],
 )
 def test_a_finished_game_is_never_changed_by_new_rules(owner: Owner, rules: Another, name: str, change: str) -> None:
     """Its result, points, race and journal are shown as they were, and the version of before finds it whole."""

@@ -12,6 +12,7 @@ from jinja2 import meta, nodes
 from jinja2.lexer import TOKEN_COMMENT
 
 from companion.config import ROOT
+from tests.companion.told_fields import tree_of
 
 TEMPLATES = ROOT / "companion/templates"
 NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
@@ -53,7 +54,7 @@ def plain_text(app: Flask, source: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_name_that_is_imported_is_there(app: Flask, name: str) -> None:
     """Jinja notices only where it is used: on some page of some game."""
-    tree = app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
+    tree = tree_of(app.jinja_env, name)
     for each in tree.find_all(nodes.FromImport):
         if isinstance(each.template, nodes.Const):
             wanted = {named if isinstance(named, str) else named[0] for named in each.names}
@@ -62,7 +63,7 @@ def test_every_name_that_is_imported_is_there(app: Flask, name: str) -> None:
 
 def exported(app: Flask, name: str) -> set[str]:
     """The macros, values and imports that another template may take from this one."""
-    tree = app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
+    tree = tree_of(app.jinja_env, name)
     stored = {each.name for each in tree.find_all(nodes.Name) if each.ctx == "store"}
     return stored | {each.name for each in tree.find_all(nodes.Macro)}
 

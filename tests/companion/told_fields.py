@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from flask import Flask
-from jinja2 import nodes
+from jinja2 import Environment, nodes
 
 from engine.sayings import Saying
 
@@ -26,10 +27,17 @@ class Macros:
     kinds: Mapping[str, str]
 
 
+@cache
+def tree_of(templates: Environment, name: str) -> nodes.Template:
+    """The syntax of a template, read once."""
+    assert templates.loader is not None
+    return templates.parse(templates.loader.get_source(templates, name)[0])
+
+
+@cache
 def macros_of(app: Flask, template: str) -> Macros:
     """What a template defines and imports."""
-    assert app.jinja_env.loader is not None
-    tree = app.jinja_env.parse(app.jinja_env.loader.get_source(app.jinja_env, template)[0])
+    tree = tree_of(app.jinja_env, template)
     found = dict[str, nodes.Macro]()
     for source in tree.find_all(nodes.FromImport):
         if isinstance(source.template, nodes.Const):
