@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
 from automa.definitions import PLAYS_ON
-from automa.table.card_reports import ITEMS, PlayOn, UseReserved, reserved
+from automa.table.card_reports import ITEMS, OutpostOnMat, PlayOn, UseReserved, reserved
 from automa.table.report_keys import hexes_to_report
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
@@ -38,7 +38,7 @@ INCOME_VP = tuple(range(4, 60))
 LAST_ERA: Final = COMPONENTS.income_turns - 1
 
 TRIGGERED: Final[Mapping[str, tuple[str, ...]]] = {
-    "aa": ("masterpiece", "vp:+3@masterpiece", "outpost"),
+    "aa": ("masterpiece", "vp:+3@masterpiece", OutpostOnMat.verb),
     "ff": ("charm", "vp:+2@charm", *(f"reserve:{item}" for item in ITEMS)),
 }
 """By box, what cards bring in a turn."""
@@ -105,12 +105,14 @@ class RandomReports:
         return [key for key in chosen if key]
 
     def _possible(self, table: Table, wanted: str) -> str | None:
-        """None if no hex is left."""
+        """None if no hex or outpost is left."""
         board, seat = table.game.board, table.seat
         if wanted in ("explore", "conquer"):
             hexes, _ = hexes_to_report(table, wanted)
         elif wanted == "income" and board.seats[seat].era >= COMPONENTS.income_turns:
             return None
+        elif wanted == OutpostOnMat.verb:
+            return wanted if board.seats[seat].outposts else None
         else:
             return wanted
         return f"{wanted}:{hex_text(self._pick(hexes))}" if hexes else None

@@ -26,6 +26,7 @@ from automa.strong.budget import Budget, budget_of
 from automa.strong.player import LOOKING_AHEAD, PLAYERS
 from automa.strong.told import told
 from automa.table import open_play
+from automa.table.card_reports import OutpostOnMatAtTable
 from automa.table.position import Position, position_of
 from automa.table.reports import Corrected
 from automa.table.state import Table
@@ -167,8 +168,9 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     for number, seat in enumerate(board.seats):
         lying = [each for outposts in board.map.outposts.values() for each in outposts if not isinstance(each, StandIn)]
         standing = sum(outpost.seat == number for outpost in lying)
-        if not put_right and seat.outposts + standing != board.box.outposts(seat.role):
-            yield f"seat {number} has {seat.outposts + standing} outposts"
+        on_mat = sum(isinstance(e.what, OutpostOnMatAtTable) and e.seat == number for e in play.journal)
+        if not put_right and seat.outposts + standing + on_mat != board.box.outposts(seat.role):
+            yield f"seat {number} has {seat.outposts + standing + on_mat} outposts"
         told = sum(e.what.vp for e in play.journal if isinstance(e.what, Vp) and e.seat == number)
         if seat.vp != told:
             yield f"seat {number} has {seat.vp} VP, {told} were told"

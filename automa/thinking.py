@@ -34,7 +34,7 @@ class Task:
 def task_of(play: Play[Match]) -> Task | None:
     """What a thinking player is asked, if one is and nobody asks to take something back."""
     asked = play.pending
-    if asked is None or asked.seat not in play.built_in or open_request(play.log) is not None:
+    if asked is None or not play.is_thought_about or open_request(play.log) is not None:
         return None
     return Task(dict(play.setup), tuple(play.log), built_in_of(play.setup)[asked.seat])
 

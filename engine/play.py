@@ -147,6 +147,12 @@ class Play(Generic[S]):
         return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     @property
+    def is_thought_about(self) -> bool:
+        """A built-in player is asked whose answer is found elsewhere."""
+        asked = self.pending
+        return asked is not None and self.mismatch is None and self.built_in.get(asked.seat, asked) is None
+
+    @property
     def turn_began(self) -> int:
         """The number of answers before the last question with a checkpoint, 0 before any."""
         answers = len(self._marks)

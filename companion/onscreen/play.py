@@ -12,6 +12,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
+from automa.thinking import task_of
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
@@ -41,7 +42,7 @@ from companion.store.replay import Opened, View
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
-from companion.web.permissions import Take, require, taking_back
+from companion.web.permissions import OffLimits, Take, WhyNot, require, taking_back
 from companion.web.shown import show_game
 from engine.acts import Act, Agree, Answer, Redo
 from engine.consent import NO, YES
@@ -207,6 +208,11 @@ def answer(game_id: str) -> Page | Response:
 def think(game_id: str) -> Page | Response:
     """Lets a built-in player that is asked think: 204 for a script while it does, as news will come."""
     game = access.require_game(game_id)
+    with services().games.view(game_id, game) as view:
+        if _sight(view).looks_on:
+            raise OffLimits(WhyNot.ONLY_LOOKS)
+        if task_of(view.play) is None:
+            return _game(view, 409, moved_on=True)
     answered = services().thinkers.think(game_id)
     if not wants_part():
         return go_to(url_for("onscreen.show", game_id=game_id))

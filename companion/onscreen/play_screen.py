@@ -185,7 +185,7 @@ def waiting(sight: Sight, before: int = 0) -> Waiting | None:
     if asked is None or asked.seat == sight.seat:
         return None
     active, attacker = sight.game.active, asked.data.get("attacker")
-    if asked.seat in sight.play.built_in:
+    if sight.play.is_thought_about:
         return Waiting(asked.seat, "thinks", active, here=False, before=before)
     if asked.seat not in sight.people:
         return None

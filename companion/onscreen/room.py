@@ -54,7 +54,7 @@ def needed(side: Side, room: Room) -> int:
     """Pixels, estimated."""
     tech = sum(1 for _row, cards in side.tech.rows for _card in cards)
     decks = [len(deck.held) for deck in side.decks if deck.held]
-    further = sum(HEADING + rows(number, 2) * (66 if room.further else 122) for number in decks)
+    further = sum(HEADING + rows(number, 2) * (66 if room.further else 164) for number in decks)
     number = len(side.territories)
     mats = sum(mat_height(mat, has_tiles=number > 0, short=room.mats) for mat in side.civilizations)
     tiles = HEADING + (rows(number, 2) * 44 if number < MANY else rows(number, 3) * 30) if number else 0

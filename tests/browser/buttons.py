@@ -15,10 +15,12 @@ PLAIN_SETUP = "test_without_scripts_the_setup_shows_what_it_changes_and_begins_n
 STEP = "test_a_finger_that_bounces_on_a_correction_corrects_once"
 PAD = "test_a_finger_that_bounces_on_the_pad_taps_once"
 LIT = "test_on_screen_the_next_space_clicked_twice_is_one_advance"
+THINKS = "test_without_scripts_a_player_who_thinks_is_asked_by_a_button"
 LOOKS = "only looks"
 """A form that is not posted: it shows another page or another step."""
 
 TAPPED: dict[str, dict[str, str]] = {
+    "onscreen/_meanwhile.html": {"See what it does": THINKS},
     "campaign/_dock.html": {
         "place=table": "a scenario at the table",
         "place=solo": "a scenario on screen",
@@ -50,7 +52,8 @@ TAPPED: dict[str, dict[str, str]] = {
     },
     "front/games/_name.html": {"Save the name": "a name"},
     "front/games/import.html": {"Import": "a game taken in"},
-    "front/games/settings.html": {"Rematch": "a rematch"},
+    "front/carried/both.html": {"chosen={{ side.game.id }}": "one of two games that parted"},
+    "front/games/settings.html": {"Rematch": "a rematch", "Play on here": "a game that a phone plays, played on here"},
     "game/guide/first_steps.html": {
         "guide=on": "the first steps",
         "guide=off": "the first steps of who knows the game",

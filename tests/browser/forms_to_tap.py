@@ -9,7 +9,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from companion.store.batches import read_batch
 from companion.store.guests import Newcomer, Part
+from companion.store.models import now
+from companion.store.rules_version import rules_version
+from engine.acts import Answer
 from tests.browser.conftest import Phone
 from tests.browser.speech import ENGLISH, SPEECH
 from tests.browser.test_table_game import answer, table_game
@@ -126,6 +130,30 @@ def taken_in(phone: Phone) -> Form:
     return Form(page.get_by_role("button", name="Import"), 1)
 
 
+def played_by_a_phone(phone: Phone) -> Form:
+    """A game that another phone of its host took along."""
+    game, profiles = table_game(phone, luck={}), phone.server.parts.profiles
+    other = profiles.join(None, profiles.invite(phone.profile).token)
+    phone.server.parts.carried.take_along(game, other)
+    return Form(phone.open(f"/games/{game}/settings").get_by_role("button", name="Play on here"), 0)
+
+
+def in_two_places(phone: Phone) -> Form:
+    """A game that went on here and on another phone of its host."""
+    parts = phone.server.parts
+    game, other = table_game(phone, luck={}), parts.profiles.join(None, parts.profiles.invite(phone.profile).token)
+    document = parts.carried.take_along(game, other)
+    play = parts.games.kinds["table"].open(document.setup)
+    play.load(document.log)
+    play.answer("income")
+    lines = [{**entry._asdict(), "made_at": now().isoformat()} for entry in play.log[len(document.log) :]]
+    sent = {"seq": len(document.log), "rules_version": rules_version(), "entries": lines}
+    parts.games.act(game, len(document.log), Answer("vp:+1@tapestry"))
+    parts.carried.receive(game, other, read_batch(json.dumps(sent).encode()), lambda: None)
+    page = phone.open(f"/games/{game}/two-places")
+    return Form(page.get_by_role("button", name="Go on with this one").first, 0)
+
+
 def joining(phone: Phone) -> Form:
     """Another phone's code was followed; that one has a game."""
     other = phone.server.parts.profiles.register().profile_id
@@ -215,6 +243,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "to the table already playing": named("/games/new?players=1", "The game has already begun"),
     "a game alone": named("/solo/new", "Start", 1),
     "a game of several": named("/people/new", "Start", 1),
+    "a game that a phone plays, played on here": played_by_a_phone,
+    "one of two games that parted": in_two_places,
     "a rematch": of_game("/settings", "Rematch", 1),
     "a rematch on screen": finished((EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"),
     "a rematch at the next level": finished(

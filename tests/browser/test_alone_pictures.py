@@ -48,6 +48,7 @@ def test_a_band_becomes_a_picture(page: Page, address: str, tmp_path: Path) -> N
     """With the app's face, which a picture cannot fetch."""
     folder = tmp_path / "phone"
     phone = Phone(folder)
+    phone.open()
     parts = phone.app.extensions[EXTENSION]
     device = parts.profiles.register()
     game = parts.games.create(device.profile_id, {"kind": "solo", "level": 1}, "Sunday").id
@@ -55,6 +56,7 @@ def test_a_band_becomes_a_picture(page: Page, address: str, tmp_path: Path) -> N
     Pocket(parts.database).write(SESSION, TaggedJSONSerializer().dumps({DEVICE: device.id, "_permanent": True}))
     phone.close()
     phone = Phone(folder)
+    phone.open()
     sent = phone.answer("GET", f"http://phone.test/games/{game}/band.png", {})
     phone.close()
     page.goto(address)

@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from automa.players import random_player
+from engine.acts import Answer
+from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.finger import APART, TIMES, Finger
 from tests.browser.forms_to_tap import FORMS, PARTS_ONLY, games_of, posts_of
@@ -62,6 +65,21 @@ def test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing(
     Finger(phone).tap_twice(page.get_by_role("button", name="Show what changes"), apart)
     assert set(sent) == {f"{phone.server.url}/games/new"}
     assert games_of(phone) == 0
+
+
+def test_without_scripts_a_player_who_thinks_is_asked_by_a_button(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(hurry=False, java_script_enabled=False)
+    names, levels = ["Ada", "App 2"], {"1": "sensible"}
+    game = phone.server.game(phone.profile, kind="people", players=names, built_in=levels).id
+    games, answer = phone.server.parts.games, random_player(Luck(1).pick)
+    with games.opened(game) as opened:
+        view = opened.view()
+        while view.play.pending is not None and view.play.pending.seat == 0:
+            opened.act(len(view.play.log), Answer(answer(view.play.pending)))
+    page = phone.open(f"/play/{game}")
+    sent = posts_of(page)
+    Finger(phone).tap_twice(page.get_by_role("button", name="See what it does"), 0.1)
+    assert set(sent) == {f"{phone.server.url}/play/{game}/think"}
 
 
 @pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])

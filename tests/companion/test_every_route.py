@@ -27,7 +27,14 @@ OWN_AFFAIR = {"invited.leave", "onscreen.pass_on", "pointing.ask", "pointing.poi
 """What any guest may do: it concerns nothing but the own phone, or who they are; and say something to the others."""
 REPORTS = {"tableside.answer", "tableside.move_points", "tableside.undo", "tableside.redo"}
 """What a helper may do besides."""
-ANSWERS = {"onscreen.answer", "onscreen.take_seat", "onscreen.undo", "onscreen.redo", "onscreen.agree"}
+ANSWERS = {
+    "onscreen.answer",
+    "onscreen.take_seat",
+    "onscreen.undo",
+    "onscreen.redo",
+    "onscreen.agree",
+    "onscreen.think",
+}
 """What a player may do besides, for the own seat where that is asked; else the table has moved on."""
 PAGES = {"table": {"tableside", "fix"}, "people": {"onscreen"}}
 """The pages that only games of a kind have."""

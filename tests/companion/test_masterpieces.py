@@ -39,7 +39,7 @@ def test_a_masterpiece_lies_beside_ones_other_cards_on_wide_screens_and_in_the_p
     face_up = [game.box.masterpieces[slug].effect[1:] for slug in game.bags["masterpiece"].face_up]
     assert all(effect in words(creating.get("/words")) for effect in face_up)
     creating.answer(game.bags["masterpiece"].face_up[0])
-    wing = re.search(r'<section class="wing hand-wing".*?</section>', creating.get().text, re.S)
+    wing = re.search(r'<section class="wing hand-wing[^"]*".*?</section>', creating.get().text, re.S)
     assert wing is not None and "Masterpieces" in wing.group() and face_up[0] in words(wing.group())
     mine = re.search(r"Masterpieces (.*?) Face up, to be taken", words(creating.get("/words")))
     assert mine is not None and face_up[0] in mine.group(1)

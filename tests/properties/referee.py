@@ -77,6 +77,9 @@ class Referee:
                 handler(event)
         assert not self.must_follow, f"the landmark {self.must_follow} was not given (ADV-3)"
 
+    def _outpost_on_mat_at_table(self, event: Event) -> None:
+        self.supply[event.seat] -= 1
+
     def compare(self, board: Board) -> None:
         """The board must be what the events told, so that people can carry them out: nothing moves untold."""
         assert self.tokens == [seat.tokens for seat in board.seats], "tokens moved untold"

@@ -62,7 +62,8 @@ def check_pieces(play: Play[Table]) -> None:
     board, bots, pending = play.state.game.board, play.state.bots, play.pending
     standing = Counter(outpost.seat for outposts in board.map.outposts.values() for outpost in outposts)
     for number, seat in enumerate(board.seats):
-        assert seat.outposts + standing[number] == COMPONENTS.outposts, f"outposts of seat {number}"
+        on_mat = sum(each.kind == "outpost_on_mat_at_table" and each.seat == number for each in play.journal)
+        assert seat.outposts + standing[number] + on_mat == COMPONENTS.outposts, f"outposts of seat {number}"
         left = "technology" if any(e.kind == "singularity" and e.seat == number for e in play.journal) else None
         standing_once = all(len(spaces) == 1 for spaces in seat.tokens.values())
         assert standing_once or (left and len(board.tracks) == sum(map(len, seat.tokens.values()))), f"seat {number}"
