@@ -78,6 +78,7 @@ class Referee:
         assert not self.must_follow, f"the landmark {self.must_follow} was not given (ADV-3)"
 
     def _outpost_on_mat_at_table(self, event: Event) -> None:
+        assert event.seat is not None
         self.supply[event.seat] -= 1
 
     def compare(self, board: Board) -> None:
