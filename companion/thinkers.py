@@ -49,8 +49,8 @@ class Thinkers:
     def before(self, game_id: str) -> int:
         """How many games come first."""
         with self._lock:
-            place = list(self._under_way).index(game_id) if game_id in self._under_way else 0
-        return max(place - self._number + 1, 0)
+            waiting = list(self._under_way)[self._number :]
+        return waiting.index(game_id) + 1 if game_id in waiting else 0
 
     def think(self, game_id: str) -> bool:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""

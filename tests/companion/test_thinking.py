@@ -53,7 +53,7 @@ def kinds(game: Round, since: int) -> list[tuple[str, int]]:
 
 def test_the_page_says_who_thinks_and_asks_for_the_answer(game: Round) -> None:
     page = game.get()
-    assert "App is thinking" in words(page)
+    assert "App is thinking It looks ahead." in words(page)
     assert f'hx-post="{game.url}/think"' in page.text
     assert "See the result" not in words(page)
 
@@ -103,6 +103,12 @@ def test_levels_are_offered_where_they_can_think(owner: Owner) -> None:
     assert 'value="strong"' not in owner.client.get("/people/new").text
     fields: dict[str, Any] = {"by-0": "person", "by-1": "strong"}
     assert owner.post("/people/new", form="/people/new", **fields).status_code == 422
+
+
+def test_games_that_wait_are_told_how_many_come_first(owner: Owner) -> None:
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    thinkers._under_way.update(dict.fromkeys(("first", "second", "third")))
+    assert [thinkers.before(game) for game in ("first", "second", "third", "another")] == [0, 1, 2, 0]
 
 
 @long
