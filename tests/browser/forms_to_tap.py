@@ -157,7 +157,7 @@ def in_two_places(phone: Phone) -> Form:
 def joining(phone: Phone) -> Form:
     """Another phone's code was followed; that one has a game."""
     other = phone.server.parts.profiles.register().profile_id
-    phone.server.game(other)
+    phone.server.game(other, kind="table", level=1)  # a second tap may open it
     token = phone.server.parts.profiles.invite(other).token
     return Form(phone.open(f"/join/{token}").get_by_role("button", name="Continue on this phone"), 0)
 
