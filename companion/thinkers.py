@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import atexit
 import logging
-import multiprocessing
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from automa.strong.budget import Budget
 from automa.thinking import Task, task_of, thought
@@ -21,6 +18,9 @@ from companion.store.log import NoSuchGame
 from companion.store.replay import CannotReplay, EndedOtherwise, Stale
 from engine.acts import Answer
 from engine.decisions import NotPending
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +56,8 @@ class Thinkers:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
         if not self._number:
             return self._answer(game_id, partial(thought, budget=self._at_once))
+        from concurrent.futures import ThreadPoolExecutor  # as below: a phone by itself has none
+
         with self._lock:
             if game_id in self._under_way:
                 return False
@@ -88,6 +90,8 @@ class Thinkers:
         return True
 
     def _elsewhere(self, task: Task) -> str:
+        from concurrent.futures.process import BrokenProcessPool
+
         try:
             return self._pool().submit(thought, task).result()
         except BrokenProcessPool:
@@ -95,6 +99,9 @@ class Thinkers:
             return self._pool().submit(thought, task).result()
 
     def _pool(self) -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
         with self._lock:
             if self._processes is None:
                 fresh = multiprocessing.get_context("spawn")  # forked threads may hold locks

@@ -6,11 +6,13 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 from urllib.parse import urlencode
 
 import pytest
 
 from automa.players import random_player
+from companion.config import ROOT
 from companion.offline.phone import Phone, Reply, newest_step
 from companion.offline.pieces import PATCHES, CannotBuild, runtime_file
 from companion.services import EXTENSION
@@ -111,6 +113,11 @@ def test_nothing_of_the_rehearsal_stays(folder: Path) -> None:
     there = begun(phone)
     assert there.encode() in get(phone, "/").body
     phone.close()
+
+
+def test_nothing_is_imported_that_a_browser_s_python_lacks() -> None:
+    lacks = "; ".join(f"sys.modules[{name!r}] = None" for name in ("multiprocessing", "pdb", "fcntl", "PIL", "redis"))
+    run([sys.executable, "-c", f"import sys; {lacks}; import companion.offline.phone"], check=True, cwd=ROOT)
 
 
 def test_a_runtime_that_its_patch_does_not_fit_is_not_built(tmp_path: Path) -> None:
