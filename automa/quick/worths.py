@@ -7,6 +7,7 @@ from typing import Final
 
 from automa.aims import one_more
 from automa.quick.values import Values
+from automa.worth import COUNTED as BY_THE_WORD
 from engine.facts.cards import INCOME_BUILDINGS, RESOURCES
 from engine.facts.components import COMPONENTS, VOCABULARY
 from engine.facts.income import IncomeSpace
@@ -35,18 +36,7 @@ NO_USE: Final = 0.3
 LONGEST: Final = 40
 """Spaces of a track, at most."""
 
-COUNTED: Final[Mapping[str, str]] = {
-    "territory": "territory_tile",
-    "tapestry": "tapestry_in_hand",
-    "invent": "tech",
-    "upgrade": "tech_in_top_row",
-    "upgrade_free": "tech_in_top_row",
-    "conquer": "territory_controlled",
-    "conquer_anywhere": "territory_controlled",
-    "conquer_both_dice": "territory_controlled",
-    "conquer_both_dice_if_opponent": "territory_controlled",
-    "conquer_empty": "territory_controlled",
-}
+COUNTED: Final[Mapping[str, str]] = {**BY_THE_WORD, "conquer_empty": "territory_controlled"}
 """The thing of an aim that each word brings."""
 
 Word = Callable[[Game, int], float]

@@ -116,8 +116,24 @@ def test_a_damaged_game_is_refused_and_the_others_come(owner: Owner, new_owner: 
     assert (taken.new, len(games(friend))) == (1, 1)
 
 
+def with_password(content: bytes) -> bytes:
+    """A zip that says that its files need one."""
+    said = bytearray(content)
+    for sign, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        said[said.index(sign) + flags] |= 1
+    return bytes(said)
+
+
 @pytest.mark.parametrize(
-    "content", [b"PK", packed(), packed(settings="[]"), packed(settings=OF_SETTINGS)[:-30], packed(game="{}")]
+    "content",
+    [
+        b"PK",
+        packed(),
+        packed(settings="[]"),
+        packed(settings=OF_SETTINGS)[:-30],
+        packed(game="{}"),
+        with_password(packed(settings=OF_SETTINGS)),
+    ],
 )
 def test_another_zip_is_refused(owner: Owner, content: bytes) -> None:
     with pytest.raises(NotADocument):
