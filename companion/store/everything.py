@@ -96,7 +96,7 @@ class Everything:
                         taking.take_in(member.filename, opened.read(FILE_LIMIT + 1))
         except (_Enough, TooManyGames):
             return taking.taken
-        except (BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:  # RuntimeError: with a password
+        except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
             raise NotADocument("malformed_everything") from error
         taking.taken.left = 0
         return taking.taken
