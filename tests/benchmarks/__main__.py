@@ -26,6 +26,7 @@ from tests.benchmarks.several import several_figures
 from tests.benchmarks.sideways import sideways_figures
 from tests.benchmarks.slow import slow_figures
 from tests.benchmarks.table_taps import table_taps_figures
+from tests.benchmarks.thinking import thinking_figures
 
 PARTS = {
     "rules": rules_figures,
@@ -45,6 +46,7 @@ PARTS = {
     "taps": table_taps_figures,
     "income": bots_income_figures,
     "dear": dear_figures,
+    "thinking": thinking_figures,
     "hostile": hostile_figures,
 }
 SCREENS: Final = "screens"
