@@ -11,6 +11,7 @@ import companion.thinkers
 from automa.built_in import BUILT_IN
 from automa.strong.budget import Rollouts
 from automa.thinking import Task, thought
+from companion.surroundings import ANSWER
 from companion.thinkers import Thinkers
 from engine.acts import Undo
 from engine.sources import Luck
@@ -25,7 +26,7 @@ PATIENCE = 60
 """Seconds on a busy machine."""
 
 
-def quickly(task: Task, budget: object = None) -> str:
+def quickly(task: Task, at_most: object = None) -> str:
     """As the quick player would."""
     play = task.play()
     assert play.pending is not None
@@ -123,6 +124,15 @@ def test_it_plays_on_in_a_process_of_its_own_until_a_person_is_asked(owner: Owne
         sleep(0.05)
     assert game.asked.seat == 0
     assert owner_of_all.before(game.game.id) == 0
+
+
+def test_a_game_thinks_no_longer_than_its_surroundings_allow(game: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[object] = []
+    monkeypatch.setattr(companion.thinkers, "thought", lambda task, at_most: limits.append(at_most) or quickly(task))
+    parts = game.owner.parts
+    object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, ANSWER, are_offered=True))
+    game.post("think")
+    assert limits == [ANSWER] and ANSWER.number < 0.5
 
 
 def test_the_same_question_has_the_same_answer(game: Round) -> None:
