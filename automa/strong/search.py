@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -95,20 +93,7 @@ class LookAhead:
         if not asked.checkpoint and len(keys) > MOST_OPTIONS:
             keys = attempts.some_of(keys, usual)
         share = 1.0 if asked.checkpoint or asked.kind in WEIGHTY else WITHIN_A_TURN
-        with nothing_collected():
-            return halving(keys, usual, self._budget.begin(share, LEAST_EACH * len(keys)), attempts.value_of)
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Rollouts leave few cycles, and looking for them takes a twelfth of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+        return halving(keys, usual, self._budget.begin(share, LEAST_EACH * len(keys)), attempts.value_of)
 
 
 @dataclass(slots=True)
