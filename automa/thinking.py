@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from automa.people import built_in_of, open_play
-from automa.strong.budget import Budget
-from automa.strong.player import look_ahead
+from automa.strong.budget import Budget, Sooner
+from automa.strong.player import LOOKING_AHEAD, look_ahead
 from engine.consent import open_request
 from engine.log import Entry
 from engine.play import Play
@@ -39,8 +39,10 @@ def task_of(play: Play[Match]) -> Task | None:
     return Task(dict(play.setup), tuple(play.log), built_in_of(play.setup)[asked.seat])
 
 
-def thought(task: Task, budget: Budget | None = None) -> str:
-    """The answer; the same for the same game unless a budget in seconds is given."""
+def thought(task: Task, at_most: Budget | None = None) -> str:
+    """The answer; the same for the same game, unless seconds end its level's rollouts."""
     play = task.play()
     assert play.pending is not None
+    usual = LOOKING_AHEAD[task.player]
+    budget = usual if at_most is None else Sooner(usual, at_most)
     return look_ahead(task.player, budget).answer(here(play), play.pending)

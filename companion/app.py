@@ -155,7 +155,7 @@ def services_of(
     health = Health(database, settings.redis_url, settings.signing_key)
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
     limits, efforts, others = around.limits, around.efforts, around.meets_others
-    thinkers = Thinkers(games, around.thinkers, around.at_once, around.thinkers > 0 or not others)
+    thinkers = Thinkers(games, around.thinkers, around.answer, around.thinkers > 0 or not others)
     return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, thinkers, others)
 
 

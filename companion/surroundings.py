@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Final
 
 from flask.sessions import SessionInterface
 
-from automa.strong.budget import Budget, Rollouts
+from automa.strong.budget import Budget, Rollouts, Seconds
 from companion.config import Settings
 from companion.effort import Efforts
 from companion.limits import Limits
@@ -18,13 +19,16 @@ from companion.web.headers import CookieSession
 LEAST: Final = Rollouts(0)
 """A few for each option."""
 
+ANSWER: Final = Seconds(0.4, time.perf_counter)
+"""Less than half a second with what comes before and after it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """Made before the app.
 
-    meets_others: whether other phones reach it. thinkers: processes for players that look ahead. at_once: what one of
-    their answers may cost without.
+    meets_others: whether other phones reach it. thinkers: processes for players that look ahead. answer: what one of
+    their answers may cost at most.
     """
 
     database: Database
@@ -34,7 +38,7 @@ class Surroundings:
     efforts: Efforts
     meets_others: bool = True
     thinkers: int = 0
-    at_once: Budget = LEAST
+    answer: Budget = LEAST
 
 
 def on_a_server(settings: Settings) -> Surroundings:
@@ -46,4 +50,5 @@ def on_a_server(settings: Settings) -> Surroundings:
         Limits(settings),
         Efforts(settings.processor_share),
         thinkers=settings.thinkers,
+        answer=ANSWER if settings.thinkers else LEAST,
     )

@@ -32,12 +32,12 @@ class Thinkers:
     """A game's thinking players play until a person is asked; other games wait for their turn.
 
     processes: how many games are thought about at the same time; 0 to answer within the request, once each time.
-    at_once: what such an answer may cost. are_offered: to new games.
+    at_most: what an answer may cost. are_offered: to new games.
     """
 
-    def __init__(self, games: Games, processes: int, at_once: Budget, are_offered: bool) -> None:
+    def __init__(self, games: Games, processes: int, at_most: Budget, are_offered: bool) -> None:
         self._games = games
-        self._at_once = at_once
+        self._at_most = at_most
         self.are_offered = are_offered
         self._number = processes
         self._lock = threading.Lock()
@@ -55,7 +55,7 @@ class Thinkers:
     def think(self, game_id: str) -> bool:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
         if not self._number:
-            return self._answer(game_id, partial(thought, budget=self._at_once))
+            return self._answer(game_id, partial(thought, at_most=self._at_most))
         from concurrent.futures import ThreadPoolExecutor  # as below: a phone by itself has none
 
         with self._lock:
@@ -93,10 +93,10 @@ class Thinkers:
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return self._pool().submit(thought, task).result()
+            return self._pool().submit(thought, task, self._at_most).result()
         except BrokenProcessPool:
             self._processes = None  # a process was killed: once more, with another
-            return self._pool().submit(thought, task).result()
+            return self._pool().submit(thought, task, self._at_most).result()
 
     def _pool(self) -> ProcessPoolExecutor:
         import multiprocessing

@@ -89,14 +89,14 @@ class Builder:
         mask = grid.mask(place.filled() & grid.bits.keys())
         line = worths.line(game, seat)
         on_lines = {size: standings(size, values.line * line, values.line_steepness, line) for size in grid.line_sizes}
-        self._lines = [((mask & area).bit_count(), on_lines[size]) for area, size in grid.lines]
+        self._lines = [gains(on_lines[size], (mask & area).bit_count()) for area, size in grid.lines]
         further = one_more(game, seat, "district", worths.benefit)
         usual = worths.benefit(game, seat, ANY_RESOURCE.gain)
         self._districts = []
         for area, size, district in grid.districts:
             given = usual if district.is_usual else self._given(district)
             stands = standings(size, values.district, values.district_steepness, given + further)
-            self._districts.append(((mask & area).bit_count(), stands))
+            self._districts.append(gains(stands, (mask & area).bit_count()))
 
     def _given(self, district: District) -> float:
         times = 1 if district.pays == "when_complete" else scorings(self._game.board.seats[self._seat].era) - 1
@@ -117,12 +117,11 @@ class Builder:
 
     def weight(self, touched: Touched) -> float:
         value = self._worths.values.plot * touched.plots
+        lines, districts = self._lines, self._districts
         for number, plots in touched.lines:
-            filled, stands = self._lines[number]
-            value += stands[min(filled + plots, len(stands) - 1)] - stands[filled]
+            value += lines[number][plots]
         for number, plots in touched.districts:
-            filled, stands = self._districts[number]
-            value += stands[min(filled + plots, len(stands) - 1)] - stands[filled]
+            value += districts[number][plots]
         return value
 
     def _printed(self, key: str, plots: Plots) -> float:
@@ -144,6 +143,13 @@ class Builder:
 def standings(size: int, way: float, steepness: float, complete: float) -> Sequence[float]:
     """What a line or district is worth, by how many of its plots are filled."""
     return [*[way * share for share in shares(size, steepness)], complete + COMPLETE_NOW]
+
+
+def gains(stands: Sequence[float], filled: int) -> Sequence[float]:
+    """What a line or district gains, by how many more of its plots are filled."""
+    now, complete = stands[filled], stands[-1]
+    further = [stand - now for stand in stands[filled:]]
+    return [*further, *[complete - now] * filled]  # plots on filled ones, as some cards allow
 
 
 @lru_cache(SHARES_KEPT)

@@ -16,12 +16,12 @@ class Spending(Protocol):
 
 class Budget(Protocol):
     def begin(self, share: float, least: int) -> Spending:
-        """share: of what a turn may cost. least: rollouts that every question needs."""
+        """share: of what the choice of a turn may cost. least: rollouts that every question needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """So many for a turn: the same answer on every machine."""
+    """So many for the choice of a turn: the same answer on every machine."""
 
     number: int
 
@@ -42,7 +42,7 @@ class RolloutsLeft:
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """So many for a turn by a clock."""
+    """So many for the choice of a turn, by a clock."""
 
     number: float
     clock: Callable[[], float]
@@ -61,6 +61,27 @@ class TimeLeft:
         until = now + (self.end - now) / rounds_left
         yield
         while self.clock() < until:
+            yield
+
+
+@dataclass(frozen=True, slots=True)
+class Sooner:
+    """Whichever of two ends first: as a rule the same answer, and never too late."""
+
+    one: Budget
+    other: Budget
+
+    def begin(self, share: float, least: int) -> Spending:
+        return SoonerLeft(self.one.begin(share, least), self.other.begin(share, least))
+
+
+@dataclass(frozen=True, slots=True)
+class SoonerLeft:
+    one: Spending
+    other: Spending
+
+    def passes(self, rounds_left: int, options: int) -> Iterator[None]:
+        for _ in zip(self.one.passes(rounds_left, options), self.other.passes(rounds_left, options), strict=False):
             yield
 
 

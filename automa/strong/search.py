@@ -27,6 +27,14 @@ LEAST_EACH: Final = 2
 WITHIN_A_TURN: Final = 0.4
 """The share of a question within a turn."""
 
+WEIGHTY: Final = frozenset({"play_tapestry", "keep_civilization", "capital"})
+"""Kinds of questions within a turn with a whole share: they come seldom and last."""
+
+LEFT_TO_THE_POLICY: Final = frozenset(
+    {"payment", "plot", "order", "explore", "explore_on_mat", "resource", "discard", "charm", "reserved", "masterpiece"}
+)
+"""Kinds of questions whose answers differ by less than a few rollouts can tell."""
+
 DOUBT: Final = 0.5
 """Standard errors by which an answer must be better than the policy's."""
 
@@ -64,6 +72,8 @@ class LookAhead:
         if len(keys) == 1:
             return keys[0]
         attempts = self._attempts(here, asked)
+        if asked.kind in LEFT_TO_THE_POLICY:
+            return attempts.usual()
         return next(iter(self._tried(attempts, asked)), None) or attempts.usual()
 
     def tried(self, here: Standpoint[Any], asked: Decision) -> Tried:
@@ -82,7 +92,7 @@ class LookAhead:
         usual = attempts.usual()
         if not asked.checkpoint and len(keys) > MOST_OPTIONS:
             keys = attempts.some_of(keys, usual)
-        share = 1.0 if asked.checkpoint else WITHIN_A_TURN
+        share = 1.0 if asked.checkpoint or asked.kind in WEIGHTY else WITHIN_A_TURN
         return halving(keys, usual, self._budget.begin(share, LEAST_EACH * len(keys)), attempts.value_of)
 
 

@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from automa.built_in import BUILT_IN
 from automa.people import COLORS, open_play
+from automa.scores import LEVEL, SCORES
 from automa.strong.player import LOOKING_AHEAD
 from companion.front.folded import opened
 from companion.front.prints_form import Prints, PrintsShown, prints_in_setup, prints_shown, read_prints, usual
@@ -49,6 +50,13 @@ SITTERS: Final[Mapping[str, LazyString]] = {
     "sensible": _l("the app, sensible"),
     "strong": _l("the app, strong"),
     NOBODY: _l("nobody"),
+}
+
+HOW_WELL: Final[Mapping[str, LazyString]] = {
+    "random": _l("at random"),
+    "quick": _l("easy"),
+    "sensible": _l("sensible"),
+    "strong": _l("strong"),
 }
 
 AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
@@ -151,6 +159,7 @@ class PeopleSetupScreen:
     packs: Mapping[str, OwnPack]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
+    scores: str
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
     prints: PrintsShown
@@ -169,6 +178,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))
         ),
         sitters=sitters(),
+        scores=scores(),
         mats=MATS,
         prints=prints_shown(form.prints, alone=False),
         variants=variants_shown(alone=False),
@@ -180,6 +190,12 @@ def sitters() -> Mapping[str, LazyString]:
     """Those that are offered here."""
     offered = services().thinkers.are_offered
     return {by: words for by, words in SITTERS.items() if offered or by not in LOOKING_AHEAD}
+
+
+def scores() -> str:
+    """What the app's players that are offered score alone."""
+    known = ", ".join(f"{HOW_WELL[by]} {SCORES[by].about}" for by in sitters() if by in HOW_WELL)
+    return _("VP that the app scores alone on level %(level)s, about: %(known)s.", level=LEVEL, known=known)
 
 
 def usual_name(seat: int, by: str) -> str:

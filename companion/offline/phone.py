@@ -6,7 +6,6 @@ import gc
 import json
 import re
 import secrets
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,7 +16,6 @@ from urllib.parse import urlencode
 from flask import Response, session
 from pydantic import SecretStr
 
-from automa.strong.budget import Seconds
 from companion.app import create_app
 from companion.config import Settings
 from companion.effort import Efforts
@@ -29,7 +27,7 @@ from companion.services import EXTENSION
 from companion.store.db import Database
 from companion.store.live import LocalBus
 from companion.store.schema import MIGRATIONS
-from companion.surroundings import Surroundings
+from companion.surroundings import ANSWER, Surroundings
 from companion.web import access
 from companion.web.environ import environ_of
 from companion.web.headers import CONTENT_SECURITY_POLICY
@@ -47,8 +45,6 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     0,
 )
 """Nobody else asks."""
-THINKS = 0.5
-"""Seconds that a player who looks ahead takes for a turn."""
 FEW_GAMES = 8
 """In memory at once."""
 HOME = "http://rehearsal.invalid"
@@ -87,7 +83,7 @@ class Phone:
             Limits(settings),
             Efforts(settings.processor_share),
             meets_others=False,
-            at_once=Seconds(THINKS, time.perf_counter),
+            answer=ANSWER,
         )
         self._root = root
         self.app = create_app(settings, around=around)

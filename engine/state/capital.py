@@ -7,9 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, Self
+from typing import Annotated, NamedTuple, Self
 
-from pydantic import Field
+from pydantic import Field, PlainValidator
 
 from engine.box import Box, box_of
 from engine.decisions import Refusal
@@ -123,9 +123,7 @@ class Built(ABC):
 
     def taken(self) -> set[Plot]:
         """Plots with a building or a planted token: nothing else can stand there, even if it may on impassable ones."""
-        covered = self.built_on()
-        covered.update(token.plot for token in self.planted)
-        return covered
+        return {*self.built_on(), *[token.plot for token in self.planted]}
 
     def open_plots(self) -> frozenset[Plot]:
         return self.plan.plots - self.taken() - self.impassable()
@@ -134,16 +132,12 @@ class Built(ABC):
         """Buildings by covered plot."""
         return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
-    def built_on(self) -> set[Plot]:
-        grid, covered = self.plan.plots, set[Plot]()
-        for placed in self.buildings:
-            places = plots_by_place(self.footprint(placed.building), grid)
-            covered |= places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
-        return covered
+    def built_on(self) -> frozenset[Plot]:
+        return NO_PLOTS.union(*map(self.plots_inside, self.buildings))
 
     def filled(self) -> set[Plot]:
         """Covered, impassable, or printed as filled. (BLD-3)"""
-        return self.built_on().union(self.plan.filled, self.extra)
+        return {*self.built_on(), *self.plan.filled, *self.extra}
 
     def left(self) -> list[Square]:
         """Special squares still open."""
@@ -207,6 +201,18 @@ class Built(ABC):
         return [column for column, plots in self.columns.items() if plots <= filled]
 
 
+class Covered(NamedTuple):
+    """What some buildings in a city cover."""
+
+    mat: int
+    buildings: list[Placed]
+    plots: frozenset[Plot]
+
+
+NotKept = Annotated[Covered, PlainValidator(lambda value: value), Field(exclude=True)]
+"""Not stored, as it can be found again."""
+
+
 @dataclass(slots=True)
 class Capital(Built):
     mat: int  # 0 until chosen; nothing can be built then
@@ -215,6 +221,7 @@ class Capital(Built):
     extra: list[Plot] = field(default_factory=list)
     box: BoxBeside = field(default_factory=box_of, compare=False)
     planted: Annotated[list[Planted], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    known: NotKept = field(default=Covered(0, [], frozenset()), compare=False, repr=False)
 
     @property
     def plan(self) -> CapitalMat | Plan:
@@ -226,8 +233,21 @@ class Capital(Built):
 
     def copy(self) -> Capital:
         return Capital(
-            self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box, list(self.planted)
+            self.mat,
+            list(self.buildings),
+            list(self.beside),
+            list(self.extra),
+            self.box,
+            list(self.planted),
+            self.known,
         )
+
+    def built_on(self) -> frozenset[Plot]:
+        """Found again only after a change, as it is asked all the time."""
+        known = self.known
+        if known.buildings != self.buildings or known.mat != self.mat:
+            known = self.known = Covered(self.mat, list(self.buildings), Built.built_on(self))
+        return known.plots
 
     def plant(self, token: Planted) -> None:
         """Fill a plot with a player's token."""

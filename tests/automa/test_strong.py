@@ -8,10 +8,10 @@ import pytest
 
 from automa.built_in import BUILT_IN
 from automa.players import random_player
-from automa.strong.budget import Budget, Rollouts, Seconds, budget_of
+from automa.strong.budget import Budget, Rollouts, Seconds, Sooner, budget_of
 from automa.strong.features import CARDS, NEVER_BAD, RESOURCES, TERMS, TRACKS, features
 from automa.strong.player import seated_at
-from automa.strong.search import MOST_OPTIONS, LookAhead, Value, halving
+from automa.strong.search import LEFT_TO_THE_POLICY, MOST_OPTIONS, LookAhead, Value, halving
 from automa.strong.value import ERAS, VALUE, LinearValue, read_value
 from automa.whole_games import opened
 from engine.decisions import Decision
@@ -66,6 +66,14 @@ def test_seconds_are_shared_among_rounds_and_every_option_is_tried() -> None:
     now = iter(range(100)).__next__
     spending = Seconds(20.0, now).begin(0.5, 8)  # until 10
     assert [len([*spending.passes(2, 4)]), len([*spending.passes(1, 2)]), len([*spending.passes(1, 2)])] == [5, 3, 1]
+
+
+def test_of_two_budgets_the_one_that_ends_first_counts() -> None:
+    now = iter(range(100)).__next__
+    slow = Sooner(Rollouts(64), Seconds(10.0, now)).begin(1.0, 8)  # a rollout of each option takes a second
+    assert len([*slow.passes(1, 2)]) == 9
+    quick = Sooner(Rollouts(64), Seconds(1e9, now)).begin(1.0, 8)
+    assert len([*quick.passes(1, 2)]) == 32
 
 
 def test_a_budget_is_said_in_rollouts_or_seconds() -> None:
@@ -145,6 +153,15 @@ def test_what_is_hidden_makes_no_difference(seed: int) -> None:
     assert other.game != point.root.game
     elsewhere = Standpoint(point.rules, other, (), point.answers, point.journal)
     assert at_random().tried(point, asked(play)) == at_random().tried(elsewhere, asked(play))
+
+
+def test_a_question_of_little_weight_is_left_to_the_policy() -> None:
+    play, player = played({"level": 2}, 4, 5), random_player(Luck(1).pick)
+    quick = BUILT_IN["quick"](Luck(0).pick)
+    while asked(play).kind not in LEFT_TO_THE_POLICY or len([*asked(play).options.keys()]) == 1:
+        play.answer(player(asked(play)))
+    no_value = LookAhead(BUILT_IN["quick"], lambda game, seat: 1 / 0, FEW)  # nothing is played on
+    assert no_value.answer(here(play), asked(play)) == quick(play.state, asked(play))
 
 
 def test_before_several_are_ready_the_policy_answers_as_others_hold_cards_unseen() -> None:

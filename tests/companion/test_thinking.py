@@ -9,8 +9,10 @@ import pytest
 
 import companion.thinkers
 from automa.built_in import BUILT_IN
+from automa.scores import LEVEL, SCORES
 from automa.strong.budget import Rollouts
 from automa.thinking import Task, thought
+from companion.surroundings import ANSWER
 from companion.thinkers import Thinkers
 from engine.acts import Undo
 from engine.sources import Luck
@@ -25,7 +27,7 @@ PATIENCE = 60
 """Seconds on a busy machine."""
 
 
-def quickly(task: Task, budget: object = None) -> str:
+def quickly(task: Task, at_most: object = None) -> str:
     """As the quick player would."""
     play = task.play()
     assert play.pending is not None
@@ -98,8 +100,12 @@ def test_a_game_with_thought_answers_is_exported_and_comes_in_again(game: Round,
 
 def test_levels_are_offered_where_they_can_think(owner: Owner) -> None:
     assert 'value="strong"' in owner.client.get("/people/new").text
+    said = words(owner.client.get("/people/new"))
+    assert f"on level {LEVEL}, about: at random {SCORES['random'].about}, easy" in said
+    assert f"strong {SCORES['strong'].about}." in said
     parts = owner.parts
     object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, Rollouts(0), are_offered=False))
+    assert "sensible" not in words(owner.client.get("/people/new"))
     assert 'value="strong"' not in owner.client.get("/people/new").text
     fields: dict[str, Any] = {"by-0": "person", "by-1": "strong"}
     assert owner.post("/people/new", form="/people/new", **fields).status_code == 422
@@ -123,6 +129,20 @@ def test_it_plays_on_in_a_process_of_its_own_until_a_person_is_asked(owner: Owne
         sleep(0.05)
     assert game.asked.seat == 0
     assert owner_of_all.before(game.game.id) == 0
+
+
+def test_a_game_thinks_no_longer_than_its_surroundings_allow(game: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[object] = []
+
+    def limited(task: Task, at_most: object) -> str:
+        limits.append(at_most)
+        return quickly(task)
+
+    monkeypatch.setattr(companion.thinkers, "thought", limited)
+    parts = game.owner.parts
+    object.__setattr__(parts, "thinkers", Thinkers(parts.games, 0, ANSWER, are_offered=True))
+    game.post("think")
+    assert limits == [ANSWER] and ANSWER.number < 0.5
 
 
 def test_the_same_question_has_the_same_answer(game: Round) -> None:
