@@ -150,7 +150,7 @@ def wider(number: int) -> float:
     """By which few differences widen the interval of many (Student's t).
 
     >>> [round(1.96 * wider(number), 2) for number in (5, 10, 30)]
-    [2.77, 2.28, 2.06]
+    [2.77, 2.27, 2.05]
     """
     freedom = number - 1
     return 1 + (1.27 + 1.55 / freedom) / freedom
