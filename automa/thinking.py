@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from automa import solo
@@ -52,9 +53,11 @@ def hint_wanted(play: Play[Any]) -> Task | None:
 
 
 def may_be_advised(play: Play[Any]) -> bool:
-    """A person is asked, and what is hidden from them can be dealt anew."""
-    state = play.state
-    return can_be_told(play) and (state.ready or len(state.game.players) == 1)
+    """A person has a choice, and what is hidden from them can be dealt anew."""
+    state, asked = play.state, play.pending
+    if asked is None or not can_be_told(play) or not (state.ready or len(state.game.players) == 1):
+        return False
+    return len([*islice(asked.options.keys(), 2)]) > 1
 
 
 def advised(task: Task, budget: Budget | None = None) -> str | None:

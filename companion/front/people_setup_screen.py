@@ -23,6 +23,7 @@ from companion.front.solo_setup_screen import (
     VariantShown,
     boxes_of,
     for_boxes,
+    hints_in_setup,
     packs_of,
     variants_shown,
 )
@@ -76,6 +77,7 @@ class PeopleForm:
     variants: tuple[str, ...] = ()
     prints: Prints = field(default_factory=usual)
     name: str = ""
+    hints: bool = False
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
@@ -90,6 +92,7 @@ class PeopleForm:
             variants=tuple(values.getlist("variants")),
             prints=read_prints(values),
             name=clean_name(values.get("name", "")),
+            hints="hints" in values,
         )
 
     @property
@@ -113,6 +116,7 @@ class PeopleForm:
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
             **prints_in_setup(self.prints, self.boxes, alone=False),
+            **hints_in_setup(wanted=self.hints),
         }
         open_play(plain)
         return plain
@@ -154,6 +158,7 @@ class PeopleSetupScreen:
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
     prints: PrintsShown
+    offers_hints: bool
     opened: frozenset[str]  # folded parts
 
 
@@ -161,6 +166,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
     return PeopleSetupScreen(
         form=form,
         errors=errors,
+        offers_hints=services().thinkers.are_offered,
         boxes=boxes_on_screen(),
         reasons=REASONS,
         packs=PACKS,
