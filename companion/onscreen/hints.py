@@ -114,8 +114,8 @@ def called(thing: Thing, game: Game) -> str:
     match thing:
         case Placement(tile, hex, rotation, mat):
             spot = spot_of(RING if mat else game.board.map.printed, hex)
-            turned = {"tile": tile, "hex": spot.name, "degrees": 60 * rotation}
-            return _("Tile %(tile)s on hex %(hex)s, turned by %(degrees)s°", **turned)
+            there = _("Tile %(tile)s on hex %(hex)s", tile=tile, hex=spot.name)
+            return _("%(there)s, turned by %(degrees)s°", there=there, degrees=60 * rotation) if rotation else there
         case Placed(_building, row, column):
             return _("row %(row)s, column %(column)s", row=row + 1, column=column + 1)
         case Several(_keys, parts):

@@ -22,7 +22,7 @@ LOOKS = "only looks"
 
 TAPPED: dict[str, dict[str, str]] = {
     "onscreen/_meanwhile.html": {"See what it does": THINKS},
-    "onscreen/_hint.html": {"Hint": HINT},
+    "onscreen/_ask_hint.html": {"Hint": HINT},
     "campaign/_dock.html": {
         "place=table": "a scenario at the table",
         "place=solo": "a scenario on screen",
