@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
+from typing import Any
 
+from automa import solo
+from automa.coach.hint import USUAL, hint_for
 from automa.people import built_in_of, open_play
 from automa.strong.budget import Budget, Sooner
 from automa.strong.player import LOOKING_AHEAD, look_ahead
 from engine.consent import open_request
+from engine.hints import can_be_told, hint_here
 from engine.log import Entry
 from engine.play import Play
 from engine.rollout import here
@@ -18,15 +23,16 @@ from engine.state.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question to a thinking player; plain data, for another process."""
+    """A question to a thinking player, or a person who wants a hint; plain data, for another process."""
 
     setup: Mapping[str, object]
     log: tuple[Entry, ...]
-    player: str
+    player: str = ""
 
-    def play(self) -> Play[Match]:
+    def play(self) -> Play[Any]:
         """The game as it stands."""
-        play = open_play(self.setup, pick=Luck(0).pick)
+        of_one = "level" in self.setup
+        play: Play[Any] = solo.open_play(self.setup) if of_one else open_play(self.setup, pick=Luck(0).pick)
         play.load(self.log)
         return play
 
@@ -37,6 +43,32 @@ def task_of(play: Play[Match]) -> Task | None:
     if asked is None or not play.is_thought_about or open_request(play.log) is not None:
         return None
     return Task(dict(play.setup), tuple(play.log), built_in_of(play.setup)[asked.seat])
+
+
+def hint_wanted(play: Play[Any]) -> Task | None:
+    """What a person is asked, if a hint can be found that was not given before."""
+    if not may_be_advised(play) or hint_here(play) is not None:
+        return None
+    return Task(dict(play.setup), tuple(play.log))
+
+
+def may_be_advised(play: Play[Any]) -> bool:
+    """A person has a choice, and what is hidden from them can be dealt anew."""
+    state, asked = play.state, play.pending
+    if asked is None or not can_be_told(play) or not (state.ready or len(state.game.players) == 1):
+        return False
+    return len([*islice(asked.options.keys(), 2)]) > 1
+
+
+def advised(task: Task, budget: Budget | None = None) -> str | None:
+    """A hint, written; the same for the same question unless a budget in seconds is given."""
+    return hint_at(task.play(), budget or USUAL)
+
+
+def hint_at(play: Play[Any], budget: Budget) -> str | None:
+    assert play.pending is not None
+    found = hint_for(here(play), play.pending, budget)
+    return None if found is None else found.written()
 
 
 def thought(task: Task, at_most: Budget | None = None) -> str:

@@ -19,6 +19,7 @@ from companion.game.stops import round_stops, turn_stops
 from companion.onscreen import news
 from companion.store.replay import AnyPlay, GameKind, Pages
 from companion.tableside import rounds
+from engine.hints import hints_taken
 from engine.outlook import civilizations_of
 from engine.state.game import NEW_GAMES
 
@@ -26,7 +27,8 @@ from engine.state.game import NEW_GAMES
 def summary(play: AnyPlay) -> dict[str, Any]:
     """For lists and statistics; level 0 is without bots.
 
-    built_in: the app plays the seat. asked: a seat or None; at a table, whoever is there enters luck.
+    built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a table, whoever is there
+    enters luck.
     """
     played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0
@@ -44,6 +46,9 @@ def summary(play: AnyPlay) -> dict[str, Any]:
         for number, seat in enumerate(played.game.board.seats)
         if seat.scores
     ]
+    for seat, number in hints_taken(play.log).items():
+        told = next((each for each in seats if each["seat"] == seat), {})
+        told["hints"] = number
     asked = None if play.pending is None else play.pending.seat
     return {"level": level, "seats": seats, "undone": taken_back(play), "asked": asked}
 

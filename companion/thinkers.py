@@ -9,14 +9,14 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from automa.strong.budget import Budget
-from automa.thinking import Task, task_of, thought
+from automa.thinking import Task, advised, hint_at, hint_wanted, task_of, thought
 from companion.store.games import Games
 from companion.store.log import NoSuchGame
 from companion.store.replay import CannotReplay, EndedOtherwise, Stale
-from engine.acts import Answer
+from engine.acts import Act, Answer, TakeHint
 from engine.decisions import NotPending
 
 if TYPE_CHECKING:
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 POLITE: Final = 10
 """Pages come first."""
 
 
 class Thinkers:
-    """A game's thinking players play until a person is asked; other games wait for their turn.
+    """A game's thinking players play until a person is asked, or a hint is found; other games wait for their turn.
 
     processes: how many games are thought about at the same time; 0 to answer within the request, once each time.
     at_most: what an answer may cost. are_offered: to new games.
@@ -52,28 +54,44 @@ class Thinkers:
             waiting = list(self._under_way)[self._number :]
         return waiting.index(game_id) + 1 if game_id in waiting else 0
 
+    def is_busy_with(self, game_id: str) -> bool:
+        """Whether it is thought about, or waits for that."""
+        with self._lock:
+            return game_id in self._under_way
+
     def think(self, game_id: str) -> bool:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
         if not self._number:
             return self._answer(game_id, partial(thought, at_most=self._at_most))
+        self._begin(game_id, lambda: None)
+        return False
+
+    def advise(self, game_id: str) -> None:
+        """Let the coach look at a person's question, once."""
+        if not self._number:
+            self._advise_at_once(game_id)
+        else:
+            self._begin(game_id, lambda: self._advise(game_id))
+
+    def _begin(self, game_id: str, first: Callable[[], None]) -> None:
         from concurrent.futures import ThreadPoolExecutor  # as below: a phone by itself has none
 
         with self._lock:
             if game_id in self._under_way:
-                return False
+                return
             self._under_way[game_id] = None
             self._threads = self._threads or ThreadPoolExecutor(self._number, "thinker")
-        self._threads.submit(self._play, game_id)
-        return False
+        self._threads.submit(self._play, game_id, first)
 
-    def _play(self, game_id: str) -> None:
+    def _play(self, game_id: str, first: Callable[[], None]) -> None:
         try:
+            first()
             while self._answer(game_id, self._elsewhere):
                 pass
         except (NoSuchGame, EndedOtherwise, CannotReplay):
             pass  # nothing to play any more
         except Exception:
-            _log.exception("a built-in player of game %s found no answer", game_id)
+            _log.exception("nothing came of thinking about game %s", game_id)
         finally:
             with self._lock:
                 del self._under_way[game_id]
@@ -84,19 +102,37 @@ class Thinkers:
             task, seq = task_of(view.play), view.seq
         if task is None:
             return False
-        key = find(task)
-        with suppress(Stale, NotPending):  # meanwhile somebody took something back
-            self._games.act(game_id, seq, Answer(key))
+        self._act(game_id, seq, Answer(find(task)))
         return True
 
+    def _advise(self, game_id: str) -> None:
+        with self._games.view(game_id) as view:
+            task, seq = hint_wanted(view.play), view.seq
+        if task is not None and (said := self._in_a_process(advised, task)) is not None:
+            self._act(game_id, seq, TakeHint(said))
+
+    def _advise_at_once(self, game_id: str) -> None:
+        with self._games.view(game_id) as view:
+            said = hint_at(view.play, self._at_most) if hint_wanted(view.play) else None
+            seq = view.seq
+        if said is not None:
+            self._act(game_id, seq, TakeHint(said))
+
+    def _act(self, game_id: str, seq: int, act: Act) -> None:
+        with suppress(Stale, NotPending):  # meanwhile somebody answered, or took something back
+            self._games.act(game_id, seq, act)
+
     def _elsewhere(self, task: Task) -> str:
+        return self._in_a_process(partial(thought, at_most=self._at_most), task)
+
+    def _in_a_process(self, find: Callable[[Task], T], task: Task) -> T:
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return self._pool().submit(thought, task, self._at_most).result()
+            return self._pool().submit(find, task).result()
         except BrokenProcessPool:
             self._processes = None  # a process was killed: once more, with another
-            return self._pool().submit(thought, task, self._at_most).result()
+            return self._pool().submit(find, task).result()
 
     def _pool(self) -> ProcessPoolExecutor:
         import multiprocessing

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.consent import ask_back, settle
+from engine.hints import take_hint
 from engine.log import Entry
 from engine.play import Play
 
@@ -57,7 +58,14 @@ class Amend:
 class GoOn: ...
 
 
-Act = Answer | Undo | Redo | Ask | Agree | Amend | GoOn
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Whoever is asked is told something."""
+
+    said: str
+
+
+Act = Answer | Undo | Redo | Ask | Agree | Amend | GoOn | TakeHint
 
 
 def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[Entry]:
@@ -80,3 +88,5 @@ def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[E
             return play.amend(key)
         case GoOn():
             return play.go_on()
+        case TakeHint(said):
+            return take_hint(play, said)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.decisions import NotPending
 from engine.journal import HiddenSeen
-from engine.log import TALK, Entry, fold
+from engine.log import ASIDE, HINT, TALK, Entry, fold
 from engine.play import Play
 
 YES, NO = "yes", "no"
@@ -34,7 +34,7 @@ def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
     if asked is None:
         return None
     seat, after = log[asked].seat, log[asked + 1 :]
-    end = next((entry for entry in after if entry.kind not in TALK or entry.key == NO), None)
+    end = next((entry for entry in after if entry.kind not in ASIDE or entry.key == NO), None)
     if end is None or end.kind not in ("agree", "answer") or any(_goes_on(entry, seat) for entry in after):
         return None
     answers = fold(log[:asked]).answers
@@ -51,6 +51,8 @@ def open_request(log: Sequence[Entry]) -> Request | None:
     """Answers given meanwhile end it."""
     agreed: list[int] = []
     for entry in reversed(log):
+        if entry.kind == HINT:
+            continue
         if entry.kind not in TALK or entry.key == NO:
             return None
         if entry.kind == "ask":

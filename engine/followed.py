@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.decisions import Decision, NotPending, Refused
-from engine.log import TALK, Entry
+from engine.log import ASIDE, HINT, Entry
 from engine.play import OwnAnswerRefused, Play
 from engine.sources import Source
 
@@ -62,8 +62,10 @@ def follow(play: Play[Any], entries: Sequence[Entry]) -> Generator[int]:
 
 def _carry_out(play: Play[Any], entries: Sequence[Entry], at: int) -> None:
     entry = entries[at]
-    if entry.kind in TALK:
-        play.note(entry.kind, entry.seat, entry.key)
+    if entry.kind in ASIDE:
+        if entry.kind == HINT and (play.pending is None or play.pending.question != entry.question):
+            raise NotSo("nobody was asked that")
+        play.note(entry.kind, entry.seat, entry.key, entry.question)
         return
     match entry.kind:
         case "answer":

@@ -11,6 +11,11 @@ from engine.decisions import CHANCE, NotPending
 TALK = ("ask", "agree")
 """Entries about taking back."""
 
+HINT = "hint"
+
+ASIDE = (*TALK, HINT)
+"""Entries that change no answers."""
+
 STEPS = ("undo", "redo")
 """Entries that take answers back, or give them again."""
 
@@ -19,7 +24,8 @@ class Entry(NamedTuple):
     """A line of the log.
 
     kind: `answer` (by a person), `auto` (by a built-in player), `luck` (by the app), `undo`, `redo`, `ask` and `agree`
-    (see engine.consent), or `cut`: the rules no longer follow, and only the first `key` answers are in force.
+    (see engine.consent), `hint` (see engine.hints; `key` is what was said), or `cut`: the rules no longer follow, and
+    only the first `key` answers are in force.
     """
 
     kind: str
@@ -94,6 +100,6 @@ def fold(log: Iterable[Entry]) -> Folded:
             folded.step(entry.kind)
         elif entry.kind == "cut":
             folded.cut(int(entry.key))
-        elif entry.kind not in TALK:
+        elif entry.kind not in ASIDE:
             folded.append(entry)
     return folded

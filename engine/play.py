@@ -205,10 +205,10 @@ class Play(Generic[S]):
         self._replay(known)
         return self.log[first:]
 
-    def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
-        """kind: one of TALK."""
+    def note(self, kind: str, seat: int, key: str = "", question: str = "") -> list[Entry]:
+        """kind: one of ASIDE."""
         self._require_followed()
-        entry = Entry(kind, seat, key, "")
+        entry = Entry(kind, seat, key, question)
         self.log.append(entry)
         return [entry]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.consent import NO, YES, open_request
 from engine.decisions import CHANCE
-from engine.log import TALK, Entry, Folded
+from engine.log import HINT, TALK, Entry, Folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class _Written:
         request = open_request(self.talk)
         if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
             return entry.kind == "undo" and self.may_act(entry)
+        if entry.kind == HINT:
+            return self.may_be_told(entry)
         if entry.kind not in TALK:
             return (entry.kind != "undo" or request is None) and self.may_act(entry)
         may_say = self.may_ask(entry) if entry.kind == "ask" else self.may_agree(entry)
@@ -72,6 +74,11 @@ class _Written:
             return False
         waiting = set(self.writers.people) - {*request.agreed}
         return entry.seat in (waiting if entry.key == NO else waiting - {request.seat})
+
+    def may_be_told(self, entry: Entry) -> bool:
+        """A person, at a question of their own."""
+        asked = entry.question.split("|")
+        return entry.seat != CHANCE and entry.seat not in self.writers.built_in and asked[1:2] == [str(entry.seat)]
 
     def takes_back(self, entry: Entry) -> bool:
         """By the seat that gave the last answer."""

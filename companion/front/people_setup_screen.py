@@ -24,6 +24,7 @@ from companion.front.solo_setup_screen import (
     VariantShown,
     boxes_of,
     for_boxes,
+    hints_in_setup,
     packs_of,
     variants_shown,
 )
@@ -84,6 +85,7 @@ class PeopleForm:
     variants: tuple[str, ...] = ()
     prints: Prints = field(default_factory=usual)
     name: str = ""
+    hints: bool = False
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
@@ -98,6 +100,7 @@ class PeopleForm:
             variants=tuple(values.getlist("variants")),
             prints=read_prints(values),
             name=clean_name(values.get("name", "")),
+            hints="hints" in values,
         )
 
     @property
@@ -121,6 +124,7 @@ class PeopleForm:
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
             **prints_in_setup(self.prints, self.boxes, alone=False),
+            **hints_in_setup(wanted=self.hints),
         }
         open_play(plain)
         return plain
@@ -163,6 +167,7 @@ class PeopleSetupScreen:
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: tuple[VariantShown, ...]
     prints: PrintsShown
+    offers_hints: bool
     opened: frozenset[str]  # folded parts
 
 
@@ -170,6 +175,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
     return PeopleSetupScreen(
         form=form,
         errors=errors,
+        offers_hints=services().thinkers.are_offered,
         boxes=boxes_on_screen(),
         reasons=REASONS,
         packs=PACKS,

@@ -30,6 +30,8 @@ from companion.front.scenario_form import (
 )
 from companion.front.table_setup_screen import SUGGESTED, sentence
 from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
+from companion.onscreen.hints import HINTS
+from companion.services import services
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
@@ -99,6 +101,11 @@ def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
     return {"packs": [*chosen]} if chosen and lacking & set(boxes) else {}
 
 
+def hints_in_setup(*, wanted: bool) -> dict[str, object]:
+    """No field without, or where nobody could find one."""
+    return {HINTS: True} if wanted and services().thinkers.are_offered else {}
+
+
 @dataclass(frozen=True, slots=True)
 class VariantShown:
     """boxes: shown with one of these alone, if any."""
@@ -139,6 +146,7 @@ class SoloForm:
     variants: tuple[str, ...] = ()
     prints: Prints = field(default_factory=usual)
     name: str = ""
+    hints: bool = False
     scenario: str = ""
     choices: Choices = field(default_factory=dict)
     noted: tuple[str, ...] = ()
@@ -157,6 +165,7 @@ class SoloForm:
             variants=tuple(values.getlist("variants")),
             prints=read_prints(values),
             name=clean_name(values.get("name", "")),
+            hints="hints" in values,
             scenario=read_scenario(values),
             choices=read_choices(values),
             noted=read_noted(values),
@@ -176,6 +185,7 @@ class SoloForm:
             **boxes_of(self.boxes),
             **packs_of(self.packs, self.boxes),
             **prints_in_setup(self.prints, self.boxes, alone=True),
+            **hints_in_setup(wanted=self.hints),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
@@ -273,6 +283,7 @@ class SoloSetupScreen:
     out: tuple[OutAlone, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
+    offers_hints: bool
     opened: frozenset[str]
 
 
@@ -281,6 +292,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
     return SoloSetupScreen(
         form=form,
         errors=errors,
+        offers_hints=services().thinkers.are_offered,
         boxes=boxes_on_screen(),
         reasons=REASONS,
         names=EXPANSIONS,

@@ -56,6 +56,7 @@ def ending_screen(ending: Ending) -> EndingScreen:
         points=tuple(Point(each.seat, each.era, each.source, each.vp, each.label) for each in ending.points),
         courses={each.seat: _course(each) for each in ending.race},
         undone=ending.undone,
+        hints={each.seat: each.hints for each in ending.players if each.hints},
     )
     people = [each.seat for each in ending.players if each.role == "human" and not each.built_in]
     return EndingScreen(
@@ -81,6 +82,7 @@ def ending_from_row(game: Game) -> Ending:
             vp=seat["vp"],
             civilizations=seat.get("civilizations", ()),
             built_in=seat.get("built_in", False),
+            hints=seat.get("hints", 0),
         )
         for seat in game.summary["seats"]
     )
@@ -138,6 +140,7 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
             vp=seats[number].vp,
             civilizations=about[number]["civilizations"],
             built_in=about[number]["built_in"],
+            hints=about[number].get("hints", 0),
         )
         for number in scoring
     )

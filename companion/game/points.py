@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import Final, cast
 
@@ -30,6 +30,7 @@ from companion.game.stops import round_begins, turns_in
 from companion.game.words import source_label
 from companion.store.replay import AnyPlay
 from companion.web.language import soft_hyphens
+from engine.hints import hints_taken
 from engine.journal import Event
 from engine.rules.income import IncomeTurnTold
 from engine.rules.score import Vp
@@ -159,6 +160,7 @@ class Scores:
     points: tuple[Point, ...]
     courses: Mapping[int, Course]  # by seat; empty before anybody scored
     undone: int
+    hints: Mapping[int, int] = field(default_factory=dict)  # by seat that took some
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,7 @@ class GameResult:
     matrices: tuple[MatrixScene, ...]  # VP by group and era
     charts: tuple[PointsScene, ...]
     undone: int
+    hints: tuple[tuple[PlayerLook, int], ...] = ()  # by player who took some
     goal_missed: bool = False  # the Automa won with fewer VP
 
 
@@ -194,6 +197,7 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
         points=points,
         courses=courses_of(play, seats, points),
         undone=taken_back(play),
+        hints=hints_taken(play.log),
     )
 
 
@@ -215,6 +219,7 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
             points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
         ),
         undone=scores.undone,
+        hints=tuple((look, scores.hints[seat]) for seat, look in looks.items() if scores.hints.get(seat)),
         goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
         and any(each > scores.vp[scores.winners[0]] for each in others),
     )

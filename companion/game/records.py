@@ -22,6 +22,7 @@ class Scorer:
     vp: int
     won: bool
     civilizations: tuple[str, ...]  # slugs, if recorded
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +91,5 @@ def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Scorer:
         vp=seat["vp"],
         won=seat["seat"] in result.get("winners", ()),
         civilizations=tuple(seat.get("civilizations", of_the_automa)),
+        hints=seat.get("hints", 0),
     )

@@ -13,7 +13,7 @@ from companion.store.replay import AnyPlay
 from companion.web.pages import wants_part
 from engine.facts.components import Hex
 from engine.journal import Event
-from engine.log import TALK, fold
+from engine.log import ASIDE, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
@@ -100,7 +100,7 @@ def first_new(play: AnyPlay, seen: int) -> int:
 
 def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
     """In force; and whether earlier ones no longer hold."""
-    later = [entry for entry in play.log[seen:] if entry.kind not in TALK]
+    later = [entry for entry in play.log[seen:] if entry.kind not in ASIDE]
     if all(entry.kind in GIVEN for entry in later):
         return len(play.answers) - len(later), False
     before = fold(play.log[:seen]).answers

@@ -155,7 +155,8 @@ def civilization_words(slug: str) -> str:
 
 
 CSV_FIELDS = (
-    "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back"
+    "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back",
+    "hints"
 )  # fmt: skip
 """Always in English, so that spreadsheets keep working."""
 
@@ -176,6 +177,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
                 "vp": player.vp,
                 "won": int(player.won),
                 "answers_taken_back": record.undone,
+                "hints": player.hints,
             }
 
 

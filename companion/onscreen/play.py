@@ -12,7 +12,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from automa.thinking import task_of
+from automa.thinking import may_be_advised, task_of
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
@@ -29,6 +29,7 @@ from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
 from companion.onscreen.guided import guide_of
+from companion.onscreen.hints import has_hints
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.room import room_for
@@ -44,9 +45,10 @@ from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import OffLimits, Take, WhyNot, require, taking_back
 from companion.web.shown import show_game
-from engine.acts import Act, Agree, Answer, Redo
+from engine.acts import Act, Agree, Answer, Redo, TakeHint
 from engine.consent import NO, YES
-from engine.decisions import Refusal
+from engine.decisions import NotPending, Refusal
+from engine.hints import hint_here
 from engine.outlook import turn_taken
 
 blueprint = Blueprint("onscreen", __name__)
@@ -220,6 +222,32 @@ def think(game_id: str) -> Page | Response:
         return Response(status=204)
     with services().games.view(game_id, game) as view:
         return _game(view)
+
+
+@blueprint.post("/play/<game_id>/hint")
+def hint(game_id: str) -> Page | Response:
+    """Lets the coach look at one's own question; a hint is given once, and news comes when it is found."""
+    seq = forms.seq()
+    game = access.require_game(game_id)
+    with services().games.view(game_id, game) as view:
+        if not _may_be_told(view, seq):
+            return _game(view, 409, moved_on=True)
+    services().thinkers.advise(game_id)
+    if not wants_part():
+        return go_to(url_for("onscreen.show", game_id=game_id))
+    with services().games.view(game_id, game) as view:
+        return _game(view)
+
+
+def _may_be_told(view: View, seq: int) -> bool:
+    """Or was told already. seq: of the screen. Raises OffLimits."""
+    sight = _sight(view)
+    try:
+        require(sight.asker, sight.play, sight.people, TakeHint(""))
+    except NotPending:
+        return False
+    is_the_same = view.seq == seq or hint_here(view.play) is not None
+    return is_the_same and has_hints(view) and may_be_advised(view.play)
 
 
 @blueprint.post("/play/<game_id>/seat")

@@ -20,6 +20,7 @@ from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_inco
 from companion.game.sight import Sight
 from companion.game.since import since, watched_since
 from companion.game.told import rows_told
+from companion.onscreen.hints import HintScreen, hint_screen
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
 from companion.onscreen.news import news
 from companion.onscreen.questions import Question, question_of
@@ -102,6 +103,7 @@ class PlayScreen(GameScreen):
     news: News
     taking_back: TakingBack
     meanwhile: Meanwhile | None = None  # what to say until then
+    hint: HintScreen | None = None  # at the question, if the game has hints
 
     @property
     def is_turn(self) -> bool:
@@ -130,6 +132,7 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
     """seen: how long the log was when this phone looked last."""
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     waits_for = waiting(sight, services().thinkers.before(view.game.id))
+    question = question_of(sight)
     return PlayScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -143,11 +146,12 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
         finished=view.play.pending is None,
         bots=bots_screen(sight),
         phone=on_this_phone(sight, seats),
-        question=question_of(sight),
+        question=question,
         waits_for=waits_for,
         news=news_to(sight, watched_since(view.seq), hides=waits_for is not None),
         taking_back=taking_back(sight),
         meanwhile=meanwhile_of(sight) if waits_for else None,
+        hint=hint_screen(view, sight, question),
     )
 
 

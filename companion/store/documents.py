@@ -90,7 +90,7 @@ Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
 class DocumentEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "cut"]
+    kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "hint", "cut"]
     seat: Annotated[int, Field(ge=-1, le=100)]
     key: Line
     question: Line

@@ -26,6 +26,11 @@ def _color(color: str) -> str:
     return color
 
 
+def no(number: object) -> bool:
+    """Endings of games without it stay as they were written."""
+    return not number
+
+
 Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
 Count = Annotated[int, Field(ge=0, le=10**6)]
 Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -53,6 +58,7 @@ class EndingPlayer(_EndingPart):
     vp: Number
     civilizations: Annotated[tuple[Text, ...], Field(max_length=MOST_CIVILIZATIONS)]
     built_in: bool
+    hints: Annotated[Count, Field(exclude_if=no)] = 0
 
 
 class EndingPoints(_EndingPart):

@@ -62,7 +62,7 @@ from companion.store.rules_version import rules_version
 from companion.store.seats import names_by_seat, require_alone
 from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused, SetupProblem
-from engine.log import Entry
+from engine.log import HINT, Entry
 
 _log = logging.getLogger(__name__)
 
@@ -320,7 +320,7 @@ class Games:
         before = len(play.log)
         if seq > before:
             self.find(game_id)  # no log: perhaps deleted since the row was read
-        if seq != before:
+        if seq != before and (isinstance(act, Lines) or any(entry.kind != HINT for entry in play.log[seq:])):
             raise Stale(game_id, before)
         if before >= LOG_LIMIT:
             raise TooLong(game_id)

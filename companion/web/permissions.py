@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
 
-from engine.acts import Act, Agree, Amend, Answer, Ask, GoOn, Redo, Undo
+from engine.acts import Act, Agree, Amend, Answer, Ask, GoOn, Redo, TakeHint, Undo
 from engine.consent import Request, is_free, last_answer, open_request
 from engine.decisions import NotPending
 from engine.play import Play
@@ -90,7 +90,7 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
         case Role.HELPER:
             return None if isinstance(act, Answer | Undo | Redo) else WhyNot.ONLY_HELPS
         case Role.TABLE:
-            return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree) else None
+            return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree | TakeHint) else None
     return _on_screen(asker, play, people, act)
 
 
@@ -100,6 +100,10 @@ def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act 
     match act:
         case Answer() | Redo():
             return None if play.pending is not None and play.pending.seat == asker.seat else WhyNot.NOT_ASKED
+        case TakeHint():
+            if play.pending is None or play.pending.seat != asker.seat:
+                return WhyNot.NOT_ASKED
+            return WhyNot.TO_SETTLE if request_at(play, people) else None
         case Take(seat):
             if play.pending is None or play.pending.seat != seat:
                 return WhyNot.NOT_ASKED

@@ -16,11 +16,13 @@ STEP = "test_a_finger_that_bounces_on_a_correction_corrects_once"
 PAD = "test_a_finger_that_bounces_on_the_pad_taps_once"
 LIT = "test_on_screen_the_next_space_clicked_twice_is_one_advance"
 THINKS = "test_without_scripts_a_player_who_thinks_is_asked_by_a_button"
+HINT = "test_a_finger_that_bounces_on_the_hint_takes_one"
 LOOKS = "only looks"
 """A form that is not posted: it shows another page or another step."""
 
 TAPPED: dict[str, dict[str, str]] = {
     "onscreen/_meanwhile.html": {"See what it does": THINKS},
+    "onscreen/_ask_hint.html": {"Hint": HINT},
     "campaign/_dock.html": {
         "place=table": "a scenario at the table",
         "place=solo": "a scenario on screen",

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from automa.players import random_player
 from engine.acts import Answer
+from engine.hints import hints_taken
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.finger import APART, TIMES, Finger
@@ -80,6 +81,19 @@ def test_without_scripts_a_player_who_thinks_is_asked_by_a_button(new_phone: Cal
     sent = posts_of(page)
     Finger(phone).tap_twice(page.get_by_role("button", name="See what it does"), 0.1)
     assert set(sent) == {f"{phone.server.url}/play/{game}/think"}
+
+
+def test_a_finger_that_bounces_on_the_hint_takes_one(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(hurry=False)
+    game = phone.server.game(phone.profile, kind="solo", level=2, first="player", hints=True).id
+    page = phone.open(f"/play/{game}")
+    sent = posts_of(page)
+    Finger(phone).tap_twice(page.get_by_role("button", name="Hint"), 0.1)
+    expect(page.get_by_text(re.compile("VP better than|About equal"))).to_be_visible()
+    assert len(sent) == 1
+    phone.check("a hint")
+    with phone.server.parts.games.view(game) as view:
+        assert hints_taken(view.play.log) == {0: 1}
 
 
 @pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])

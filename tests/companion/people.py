@@ -20,8 +20,10 @@ TABS = ("", "/map", "/tracks", "/city", "/cards", "/others", "/others/0", "/othe
 class Round(OnPhone):
     """One phone that goes round among people."""
 
-    def __init__(self, owner: Owner, *players: str, built_in: dict[str, str] | None = None, seed: int = 5) -> None:
-        setup = {"kind": "people", "players": list(players), "built_in": built_in or {}}
+    def __init__(
+        self, owner: Owner, *players: str, built_in: dict[str, str] | None = None, seed: int = 5, **more: object
+    ) -> None:
+        setup = {"kind": "people", "players": list(players), "built_in": built_in or {}, **more}
         super().__init__(owner, setup, "Rainy evening", below="play")
         self.player = random_player(Luck(seed).pick)
 

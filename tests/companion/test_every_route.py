@@ -34,6 +34,7 @@ ANSWERS = {
     "onscreen.redo",
     "onscreen.agree",
     "onscreen.think",
+    "onscreen.hint",
 }
 """What a player may do besides, for the own seat where that is asked; else the table has moved on."""
 PAGES = {"table": {"tableside", "fix"}, "people": {"onscreen"}}

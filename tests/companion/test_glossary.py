@@ -44,7 +44,7 @@ NOT_THINGS = {"each", "gain", "if", "of", "on", "text"}
 OF_THE_APP = {
     "players",
     "arrow_down", "arrow_left", "arrow_right", "arrow_up", "check", "chevron", "chevron_left", "close", "copy", "deck",
-    "download", "edit", "help", "home", "info", "journal", "lock", "map", "minus", "more", "offline",
+    "download", "edit", "help", "hint", "home", "info", "journal", "lock", "map", "minus", "more", "offline",
     "phone", "plus", "qr", "redo", "refresh", "score", "search", "settings", "share", "table", "trash", "turn", "undo",
     "speaker", "upload", "warning",
 }  # fmt: skip

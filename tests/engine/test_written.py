@@ -15,6 +15,7 @@ ONE, TWO = Entry("answer", 0, "one", "take|0|"), Entry("answer", 0, "two", "take
 SIX = Entry("luck", CHANCE, "6", "die|-1|")
 TILE = Entry("answer", CHANCE, "13", "tile|-1|")
 UNDO, REDO = Entry("undo", 0, "", ""), Entry("redo", 0, "", "")
+HINT = Entry("hint", 0, "one", "take|0|")
 BUILT_IN = Entry("auto", 3, "one", "take|3|")
 
 
@@ -42,6 +43,7 @@ def agree(seat: int, said: str = "yes") -> Entry:
         [ONE, SIX, UNDO, ONE, SIX],
         [ONE, TWO, cut(1, TWO), ONE],
         [ONE, UNDO, cut(0, ONE), TWO],
+        [HINT, ONE, SIX, UNDO, HINT, REDO],
     ],
 )
 def test_what_a_game_of_one_can_have_written(log: list[Entry]) -> None:
@@ -65,6 +67,9 @@ def test_what_a_game_of_one_can_have_written(log: list[Entry]) -> None:
         ([SIX._replace(kind="answer")], 0),
         ([TILE._replace(kind="luck")], 0),
         ([ONE._replace(kind="auto")], 0),
+        ([HINT._replace(seat=1)], 0),
+        ([HINT._replace(question="take")], 0),
+        ([HINT._replace(seat=CHANCE, question="die|-1|")], 0),
     ],
 )
 def test_what_no_game_of_one_has_written(log: list[Entry], number: int) -> None:

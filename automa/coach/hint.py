@@ -1,0 +1,156 @@
+"""The best answer to a question, how much better it is than the next one, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from automa.built_in import BUILT_IN
+from automa.strong.budget import Budget, Rollouts, Spending
+from automa.strong.features import TERMS
+from automa.strong.player import POLICY
+from automa.strong.search import LookAhead, Tried
+from automa.strong.told import interval, mean
+from automa.strong.value import VALUE
+from engine.decisions import Decision, Keyed
+from engine.rollout import Standpoint
+from engine.state.game import Game
+
+NOW: Final = "now"
+"""The term of VP that are scored before the next era."""
+
+REASONS: Final = 3
+"""At most so many terms are said."""
+
+SEARCHING, CHECKING = 0, 1
+"""Seeds: a hint is checked with other luck than it was found with."""
+
+USUAL: Final = Rollouts(192)
+"""One half to find it, the other to check it."""
+
+MOST_VP: Final = 999
+"""No two answers are further apart."""
+
+LEAST_PAIRS: Final = 5
+"""Fewer differences tell nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Two answers by key, the better one first.
+
+    vp: the difference, 0 if they are about equal. why: it by NOW and TERMS, the largest first; not all of it.
+    """
+
+    best: str
+    other: str
+    vp: int = 0
+    why: tuple[tuple[str, int], ...] = ()
+
+    def written(self) -> str:
+        return json.dumps([self.best, self.other, self.vp, dict(self.why)], separators=(",", ":"))
+
+
+def read_hint(text: str) -> Hint | None:
+    """One that was `written`; None if none was."""
+    try:
+        match json.loads(text):
+            case [str(best), str(other), int(vp), dict(why)]:
+                if is_vp(vp) and vp >= 0 and all(term in (NOW, *TERMS) and is_vp(each) for term, each in why.items()):
+                    return Hint(best, other, vp, tuple(why.items()))
+    except (ValueError, RecursionError):
+        pass
+    return None
+
+
+def is_vp(number: object) -> bool:
+    return type(number) is int and abs(number) <= MOST_VP
+
+
+class Judged(float):
+    """A value that keeps its parts, by NOW and TERMS."""
+
+    parts: Mapping[str, float]
+
+
+def judged(game: Game, seat: int) -> Judged:
+    parts = {NOW: float(game.board.seats[seat].vp), **VALUE.by_term(game, seat)}
+    value = Judged(sum(parts.values()))
+    value.parts = parts
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Of a budget, also for questions within a turn."""
+
+    whole: Budget
+
+    def begin(self, share: float, least: int) -> Spending:
+        return self.whole.begin(0.5, least)
+
+
+def hint_for(here: Standpoint[Any], asked: Decision, budget: Budget = USUAL) -> Hint | None:
+    """None if nothing can be found out. With a budget in rollouts the same question has the same hint."""
+    found = looking(SEARCHING, budget).tried(here, asked)
+    return compared(same_luck(here, asked, finalists(found), budget, CHECKING)) if len(found) > 1 else None
+
+
+def looking(seed: int, budget: Budget) -> LookAhead:
+    return LookAhead(BUILT_IN[POLICY], judged, Half(budget), seed)
+
+
+def finalists(found: Tried) -> tuple[str, str]:
+    """The best option, and the best of those that were tried most among the others."""
+    best, *others = found
+    return best, max(others, key=lambda key: (len(found[key]), mean(found[key])))
+
+
+def same_luck(here: Standpoint[Any], asked: Decision, keys: Sequence[str], budget: Budget, seed: int) -> Tried:
+    """Two options against each other."""
+    return looking(seed, budget).tried(here, asked._replace(options=Keyed({key: key for key in keys})))
+
+
+def compared(found: Tried) -> Hint:
+    """Of two options that met the same luck; none is called better that may be the worse one."""
+    (one, ones), (other, others) = found.items()
+    vp = sure(differences(ones, others))
+    if vp < 0:
+        one, ones, other, others, vp = other, others, one, ones, -vp
+    if not vp:
+        return Hint(one, other)
+    terms = {term: sure(differences(part_of(ones, term), part_of(others, term))) for term in (NOW, *TERMS)}
+    why = sorted(((term, number) for term, number in terms.items() if number), key=lambda each: -abs(each[1]))
+    return Hint(one, other, vp, tuple(why[:REASONS]))
+
+
+def part_of(values: Sequence[float], term: str) -> list[float]:
+    return [value.parts.get(term, 0.0) for value in values if isinstance(value, Judged)]
+
+
+def differences(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [one - other for one, other in zip(ones, others, strict=True)]
+
+
+def sure(numbers: Sequence[float]) -> int:
+    """Their mean in whole VP, or 0 if it may be 0.
+
+    >>> sure([8, 12, 9, 11, 10]), sure([8, -12, 9, -11, 10])
+    (10, 0)
+    """
+    if len(numbers) < LEAST_PAIRS:
+        return 0
+    half = interval(numbers) * wider(len(numbers))
+    return round(mean(numbers)) if abs(mean(numbers)) > half else 0
+
+
+def wider(number: int) -> float:
+    """By which few differences widen the interval of many (Student's t).
+
+    >>> [round(1.96 * wider(number), 2) for number in (5, 10, 30)]
+    [2.77, 2.27, 2.05]
+    """
+    freedom = number - 1
+    return 1 + (1.27 + 1.55 / freedom) / freedom
