@@ -143,9 +143,16 @@ function follow() {
   history.replaceState(null, "", `${BASE}?at=${encodeURIComponent(page())}`);
   document.title = frame.contentDocument.title;
 }
+// What a link with `download` leads to is fetched past the service worker, from a server that has no games.
+function saveFromHere() {
+  frame.contentDocument?.addEventListener("click", ({ target }) => {
+    target.closest("a[download]:not([data-picture])")?.removeAttribute("download"); // the answer says that it is a file
+  }, true);
+}
 frame.addEventListener("load", () => {
   follow();
   offerInstalling();
+  saveFromHere();
 });
 addEventListener("pagehide", () => isReady && follow());
 

@@ -17,6 +17,7 @@ from tests.benchmarks.held import held_figures
 from tests.benchmarks.hostile import hostile_figures
 from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
+from tests.benchmarks.logs import log_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rollouts import rollout_figures
 from tests.benchmarks.rules import rules_figures, solo_game_figures, whole_game_figures
@@ -48,6 +49,7 @@ PARTS = {
     "dear": dear_figures,
     "thinking": thinking_figures,
     "hostile": hostile_figures,
+    "logs": log_figures,
 }
 SCREENS: Final = "screens"
 OF_SCREENS: Final = ("looks", "sideways", "several", "taps", "income")

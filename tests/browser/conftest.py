@@ -28,6 +28,22 @@ from companion.services import EXTENSION, Services
 from companion.store.games import Games
 from companion.store.models import Game
 from scripts.chromium import CHROMIUM
+from tests.browser.on_a_phone_alone import (
+    NEEDS_A_SERVER,
+    NEEDS_PHONES,
+    OFFLINE,
+    Contexts,
+    Inside,
+    Kept,
+    Twin,
+    address_of_the_build,
+    as_context,
+    as_page,
+    contexts,
+    expect_inside,
+    leave_out,
+    page_in_frame,
+)
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
 from tests.long_run import LONG, long
@@ -43,10 +59,13 @@ ARGS = [
 ]
 HOSTED = os.environ.get("HOSTED") == "1"
 """`HOSTED=1 ./test tests/browser` runs on two processes with PostgreSQL and Redis."""
+__all__ = ["address_of_the_build", "contexts"]
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 40
 """Seconds to wait: on a busy machine a page may take half a minute."""
 expect.set_options(timeout=PATIENCE * 1000)
+if OFFLINE:
+    expect_inside()
 SETTLED = """async (patience) => {
     const serves = () => navigator.serviceWorker.controller?.state === "activated";
     for (const until = Date.now() + patience; !serves(); ) {
@@ -75,6 +94,8 @@ for (const sign of ["animationstart", "transitionrun"])
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without Chromium, skip; on the machine that decides about changes, fail."""
+    if OFFLINE:
+        leave_out(items)
     needing = [item for item in items if {"page", "browser"} & set(getattr(item, "fixturenames", ()))]
     if CHROMIUM or not needing:
         return
@@ -255,7 +276,9 @@ class Phone:
         return self.page
 
     def open_live(self, path: str) -> Page:
-        """Open a game's page and wait for its stream."""
+        """Open a game's page and wait for its stream; on a phone alone there is none."""
+        if OFFLINE:
+            return self.open(path)
         with self.page.expect_response("**/events"):
             return self.open(path)
 
@@ -302,6 +325,17 @@ class Phone:
 
 
 @pytest.fixture
+def at_home(tmp_path: Path, address_of_the_build: str) -> Iterator[Server]:
+    """The address of the build, and a database in which games are laid out for the phone."""
+    process = Process(tmp_path / "laid_out")
+    process.url = address_of_the_build
+    server = laid_out(process)
+    yield server
+    server.parts.bus.close()
+    server.parts.database.close()
+
+
+@pytest.fixture
 def new_phone(
     request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]
 ) -> Iterator[Callable[..., Phone]]:
@@ -311,10 +345,31 @@ def new_phone(
     """
     phones: list[Phone] = []
 
+    def make_alone(on: Server | None, hurry: bool, options: dict[str, Any]) -> Phone:
+        """The only phone of a test, with the build."""
+        if on or phones:
+            pytest.skip(NEEDS_A_SERVER if on else NEEDS_PHONES)
+        at: Server = request.getfixturevalue("at_home")
+        kept: Contexts = request.getfixturevalue("contexts")
+        tab = kept.tab({**browser_context_args, **options})
+        tab.set_default_timeout(2 * PATIENCE * 1000)
+        if hurry:
+            tab.add_init_script(IN_A_HURRY)
+        device = at.parts.profiles.register()
+        page = as_page(Inside(tab, Twin(at.parts.database, device.id), at.url))
+        phone = Phone(at, as_context(Kept(tab.context, tab)), page, device.profile_id, [], [])
+        tab.on("console", lambda message: phone.messages.append(said_of(message)))
+        tab.on("framenavigated", page_in_frame(phone))
+        tab.on("pageerror", lambda error: phone.messages.append(f"uncaught: {error}"))
+        phones.append(phone)
+        return phone
+
     def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
-        at: Server = on or request.getfixturevalue(getattr(request, "param", "server"))
         if options.get("viewport", NO_WIDER)["width"] >= WIDE:
             options.setdefault("user_agent", NO_PHONE)
+        if OFFLINE:
+            return make_alone(on, hurry, options)
+        at: Server = on or request.getfixturevalue(getattr(request, "param", "server"))
         workers = "allow" if LONG or request.node.get_closest_marker("installed") else "block"
         context = browser.new_context(**{**browser_context_args, "service_workers": workers, **options})
         context.set_default_timeout(2 * PATIENCE * 1000)
@@ -324,20 +379,24 @@ def new_phone(
         context.add_cookies([cookie_of(at, device.id)])
         phone = Phone(at, context, context.new_page(), device.profile_id, [], [])
 
-        def hear(message: ConsoleMessage) -> None:
-            phone.messages.append(f"{message.type}: {message.text} ({message.location.get('url')})")
-
-        context.on("console", hear)
+        context.on("console", lambda message: phone.messages.append(said_of(message)))
         context.on("weberror", lambda error: phone.messages.append(f"uncaught: {error.error}"))
         phones.append(phone)
         return phone
 
     yield make
     for phone in phones:
-        phone.context.close()
+        if OFFLINE:
+            phone.page.close()
+        else:
+            phone.context.close()
     heard = [(text, (*phone.expected, *LEAVING, NOT_INSTALLED)) for phone in phones for text in phone.messages]
     said = [text for text, expected in heard if not any(part in text for part in expected)]
     assert not said, json.dumps(said, indent=1)
+
+
+def said_of(message: ConsoleMessage) -> str:
+    return f"{message.type}: {message.text} ({message.location.get('url')})"
 
 
 def cookie_of(server: Server, device: str) -> SetCookieParam:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -176,6 +177,16 @@ def test_a_full_phone_says_so_and_loses_nothing(phone: BrowserContext, address: 
     tab.reload()
     expect(app.locator("#seen")).to_have_value(str(seen), timeout=START)
     assert answered(app, 1) > seen
+
+
+def test_a_game_is_saved_as_a_file(phone: BrowserContext, address: str) -> None:
+    """The browser would ask the server for what a link with `download` leads to."""
+    tab, app = opened(phone, address)
+    there = begun(tab, app, address, "/games/new")
+    go(tab, address, f"{there}/settings")
+    with tab.expect_download(timeout=ACT) as coming:
+        app.get_by_role("link", name="Export").tap()
+    assert json.loads(coming.value.path().read_bytes())["kind"] == "table"
 
 
 def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:

@@ -45,8 +45,10 @@ class Away:
         return {"seq": seq, "rules_version": rules_version(), "entries": lines, **other}
 
     def post(self, content: Any) -> TestResponse:
-        headers = {"X-CSRFToken": self.csrf}
-        return self.client.post(f"/games/{self.game}/log", data=json.dumps(content), headers=headers)
+        return self.post_plain(json.dumps(content).encode())
+
+    def post_plain(self, content: bytes) -> TestResponse:
+        return self.client.post(f"/games/{self.game}/log", data=content, headers={"X-CSRFToken": self.csrf})
 
     def send(self, **other: Any) -> TestResponse:
         """What the server has not said yet to have."""
