@@ -54,8 +54,24 @@ def test_markup_is_what_was_marked_so(environment: Environment) -> None:
 
 
 @pytest.mark.usefixtures("request_context")
+def test_a_number_looks_like_itself_beside_text_and_truth(environment: Environment) -> None:
+    values = {"values": [1, "1", True, 1.0, 0, False, "a & b", "a & b"]}
+    assert render(environment, "{% for each in values %}{{ each }} {% endfor %}", values) == (
+        "1 1 True 1.0 0 False a &amp; b a &amp; b "
+    )
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_dot_reads_an_attribute_or_else_an_item(environment: Environment) -> None:
+    values = {"moved": {"to": {"q": 1}, "items": 3}, "place": 1 + 2j, "name_of": str.upper}
+    assert render(environment, "{{ moved.to.q }} {{ place.imag }}", values) == "1 2.0"
+    assert render(environment, '{{ name_of(moved.to.q ~ "a").lower() }} {{ moved.items() | length }}', values) == "1a 2"
+    assert render(environment, "{{ moved.from is defined }} {{ place.real.imag }}", values) == "False 0.0"
+
+
+@pytest.mark.usefixtures("request_context")
 def test_a_misspelled_name_is_no_empty_place(environment: Environment) -> None:
-    for source in ("{{ nothing }}", "{{ nothing() }}", "{{ value.nothing }}"):
+    for source in ("{{ nothing }}", "{{ nothing() }}", "{{ value.nothing }}", "{{ value.nothing.more }}"):
         with pytest.raises(UndefinedError):
             render(environment, source, {"value": "text"})
 
