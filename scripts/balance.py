@@ -1,9 +1,10 @@
-"""What the greedy player scores with each city and inspiration tile of a pack: `python -m scripts.balance --help`."""
+"""What a built-in player scores with each city and inspiration tile of a pack: `python -m scripts.balance --help`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing import Pool
 from statistics import fmean, stdev
 
@@ -14,7 +15,7 @@ from automa.solo import YOU, Solo, SoloRules
 from automa.whole_games import play_out
 from engine.box import BASE, LIBRARY, Box, Change, box_of
 from engine.play import Play
-from engine.sources import Luck
+from scripts.paired import SteadyLuck, SteadyPlayer, brought
 
 LEVEL = 3
 
@@ -58,12 +59,24 @@ class Changed(SoloRules):
         return solo
 
 
-def vp(order: tuple[Change | None, tuple[str, ...], int]) -> int:
-    change, boxes, seed = order
-    play: Play[Solo] = Play(Changed(change=change), {"level": LEVEL, "boxes": list(boxes)}, Luck(seed))
-    greedy = BUILT_IN["greedy"](Luck(seed + 1).pick)
-    play_out(play, greedy)
-    return play.state.game.board.seats[YOU].vp
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """Games of a seed with the same luck, each in a changed box."""
+
+    player: str
+    boxes: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    def of(self, seed: int) -> tuple[int, list[int]]:
+        """The VP without, and how many more with each change."""
+        without = self._vp(seed, None)
+        return without, [self._vp(seed, change) - without for change in self.changes]
+
+    def _vp(self, seed: int, change: Change | None) -> int:
+        setup = {"level": LEVEL, "boxes": list(self.boxes)}
+        play: Play[Solo] = Play(Changed(change=change), setup, SteadyLuck(f"{seed}"))
+        play_out(play, SteadyPlayer(self.player, f"{seed}").answer)
+        return play.state.game.board.seats[YOU].vp
 
 
 def measured() -> Iterator[tuple[str, Change]]:
@@ -79,18 +92,18 @@ def measured() -> Iterator[tuple[str, Change]]:
 @click.option("--games", default=400, show_default=True, help="How many games with each.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed.")
 @click.option("--only", multiple=True, help="A name to measure; all without it.")
+@click.option("--player", type=click.Choice([*BUILT_IN]), default="greedy", show_default=True)
 @click.option("--processes", default=1, show_default=True)
-def main(games: int, seed: int, only: tuple[str, ...], processes: int) -> None:
-    """Play the same seeds without and with each, and print the mean VP and the difference."""
-    seeds = range(seed, seed + games)
-    chosen = [(name, change) for name, change in measured() if not only or name in only]
+def main(games: int, seed: int, only: tuple[str, ...], player: str, processes: int) -> None:
+    """Play the same seeds without and with each, and print the mean VP without and the differences."""
+    chosen = {name: change for name, change in measured() if not only or name in only}
+    trials = Trials(player, BASE, tuple(chosen.values()))
     with Pool(processes) as pool:
-        usual = pool.map(vp, [(None, BASE, each) for each in seeds])
-        click.echo(f"{'without':<18}{fmean(usual):8.1f}{stdev(usual):8.1f}")
-        for name, change in chosen:
-            found = pool.map(vp, [(change, BASE, each) for each in seeds])
-            by = fmean(found) - fmean(usual)
-            click.echo(f"{name:<18}{fmean(found):8.1f}{stdev(found):8.1f}{by:+8.1f}")
+        found = pool.map(partial(Trials.of, trials), range(seed, seed + games))
+    usual = [without for without, _ in found]
+    click.echo(f"{'without':<20}{len(usual):6}{fmean(usual):8.1f}, of a game ± {stdev(usual):.1f}")
+    for name, differences in zip(chosen, zip(*(more for _, more in found), strict=True), strict=True):
+        click.echo(f"{name:<20}{brought(differences)}")
 
 
 if __name__ == "__main__":

@@ -32,13 +32,25 @@ ON_ITS_NAME = """() => {
 }"""
 
 
-def at_a_question(phone: Phone, kind: str, seed: int, towards: str = "", number: int = 1) -> Page:
-    """A game at a question of this kind, about so many items; a random player with what is preferred has come there."""
+BELOW = """() => [...document.querySelectorAll("#turn .choice-button")]
+    .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.innerText)"""
+"""The answers for which one has to scroll."""
+
+
+def at_a_question(
+    phone: Phone, kind: str, seed: int, towards: str = "", number: int = 1, answers: int = 0, **setup: object
+) -> Page:
+    """A game at a question of this kind, about so many items; a random player with what is preferred has come there.
+
+    answers: how many it has at least.
+    """
     play, player = (
-        open_play({"kind": "solo", "level": 1, "first": "player"}, Luck(seed)),
+        open_play({"kind": "solo", "level": 1, "first": "player", **setup}, Luck(seed)),
         random_player(Luck(seed).pick),
     )
-    while (asked := play.pending) and (asked.kind != kind or asked.data.get("number", 1) != number):
+    while (asked := play.pending) and (
+        asked.kind != kind or asked.data.get("number", 1) != number or len(list(asked.options.keys())) < answers
+    ):
         preferred = (key for key in asked.options.keys() if towards and towards in key)  # noqa: SIM118 (no mapping)
         play.answer(next(preferred, None) or player(asked))
     assert play.pending, f"{kind} was never asked"
@@ -79,3 +91,27 @@ def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phon
     expect(said).to_have_text("Choose 1 more")
     boxes.nth(1).check()
     expect(said).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "towards", "answers", "seed"),
+    [
+        ("play_tapestry", "", 4, 0),
+        pytest.param("new_moon", "werefolk", 5, 15, marks=long),
+        pytest.param("inspire", "", 4, 0, marks=long),
+    ],
+)
+def test_nobody_scrolls_for_an_answer(
+    new_phone: Callable[..., Phone], kind: str, towards: str, answers: int, seed: int
+) -> None:
+    """Three and more answers stand in two columns, with every word of a card; a tap is 44 pixels high."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    boxes = {"boxes": ["base", "pp", "aa", "ff"], "packs": ["uncharted"]}
+    page = at_a_question(phone, kind, seed, towards, answers=answers, **boxes)
+    assert page.evaluate(BELOW) == []
+    for each in page.locator("#turn .choice-button").all():
+        assert (each.bounding_box() or {"height": 0})["height"] >= 44
+    assert not page.evaluate(
+        "[...document.querySelectorAll('#turn .text')].some((e) => e.scrollHeight > e.clientHeight)"
+    )
+    phone.check(f"{answers} answers of {kind}")

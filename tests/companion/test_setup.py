@@ -271,3 +271,10 @@ def test_the_words_of_a_setup_lead_to_what_they_mean(client: FlaskClient) -> Non
     for page in (client.get("/games/new").text, client.get("/solo/new").text, layout):
         assert "/words/decision_card" in page and "/words/automa_mat" in page
     assert re.search(r'Rules?:\s*<a class="rule-id"', layout)
+
+
+def test_at_a_table_every_card_may_be_played_and_ours_are_said_to_be_for_games_on_screen(client: FlaskClient) -> None:
+    page = unescape(client.get("/games/new").text)
+    assert "Play with every card you own" in page
+    assert "Uncharted, the app’s own cards and" in page
+    assert 'name="pack"' not in page
