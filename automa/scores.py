@@ -18,7 +18,7 @@ NEAREST: Final = 5
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class UsualScore:
+class MeasuredScore:
     games: Annotated[int, Field(gt=0)]
     vp: Annotated[float, Field(ge=0, allow_inf_nan=False)]  # mean
     within: Annotated[float, Field(ge=0, allow_inf_nan=False)]  # half of its 95 % interval
@@ -30,9 +30,9 @@ class UsualScore:
         return NEAREST * round(self.vp / NEAREST)
 
 
-def read_scores(file: DataFile) -> tuple[int, Mapping[str, UsualScore]]:
+def read_scores(file: DataFile) -> tuple[int, Mapping[str, MeasuredScore]]:
     """The level they were measured on, and scores by player. Raises DataError."""
-    scores = file.read("players", TypeAdapter(dict[str, UsualScore]))
+    scores = file.read("players", TypeAdapter(dict[str, MeasuredScore]))
     if wrong := scores.keys() ^ set(PLAYERS):
         raise file.error("players", f"{', '.join(sorted(wrong))}: the players are {', '.join(PLAYERS)}")
     return file.read("level", TypeAdapter(int)), scores

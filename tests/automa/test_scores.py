@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from automa.definitions import LEVELS
-from automa.scores import LEVEL, SCORES, UsualScore, read_scores
+from automa.scores import LEVEL, SCORES, MeasuredScore, read_scores
 from automa.strong.player import PLAYERS
 from engine.facts.validation import DataError, DataFile
 
@@ -17,7 +17,7 @@ def test_every_player_has_a_score_and_those_that_look_further_ahead_a_better_one
 
 
 def test_people_are_told_no_more_than_is_known() -> None:
-    assert UsualScore(100, 243.4, 6.0, 0.5).about == 245
+    assert MeasuredScore(100, 243.4, 6.0, 0.5).about == 245
 
 
 def test_a_player_without_a_score_is_refused() -> None:
