@@ -54,7 +54,8 @@ PATCHING = {"monkeypatch", "clean_abilities"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave marked tests to the long run."""
+    """Leave marked tests to the long run. The smallest files come last: no worker is left alone with a long one."""
+    items.sort(key=lambda item: item.nodeid.startswith("tests/engine/"))
     left = [] if LONG else [item for item in items if item.get_closest_marker("long")]
     if left:
         config.hook.pytest_deselected(items=left)
