@@ -11,7 +11,7 @@ READ_THE_CODE: Final = {f"tests/test_{name}.py" for name in ("architecture", "do
 
 
 class ByFile(LoadFileScheduling):
-    """Files in the order of the collection: those with a browser come early, the smallest last."""
+    """Files in their order: those with a browser come early, the smallest last."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import random
 import re
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache, partialmethod
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -16,9 +18,11 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from itsdangerous import URLSafeTimedSerializer
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from pydantic import SecretStr
-from sqlalchemy import make_url
+from sqlalchemy import Engine, make_url
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from werkzeug.test import TestResponse
 from xdist.remote import Producer
 
@@ -26,9 +30,11 @@ from companion.app import create_app, services_of
 from companion.config import Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
+from companion.store import engines
 from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
+from companion.web.jinja import Templates
 from engine.abilities.ability import ABILITIES, AIMING
 from engine.hooks.sorts import LISTENERS
 from engine.sources import Luck
@@ -48,7 +54,8 @@ PATCHING = {"monkeypatch", "clean_abilities"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave marked tests to the long run."""
+    """Leave marked tests to the long run. The smallest files come last: no worker is left alone with a long one."""
+    items.sort(key=lambda item: item.nodeid.startswith("tests/engine/"))
     left = [] if LONG else [item for item in items if item.get_closest_marker("long")]
     if left:
         config.hook.pytest_deselected(items=left)
@@ -57,8 +64,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def settings_in(directory: Path) -> Settings:
     """Settings of an app that keeps everything in a directory."""
+    return _settings().model_copy(update={"instance_dir": directory})
+
+
+@cache
+def _settings() -> Settings:
     return Settings(
-        instance_dir=directory,
         database_url="",
         secret_key=SecretStr(""),
         public_url="",
@@ -111,13 +122,33 @@ class Compiled(FileSystemBytecodeCache):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
-    """The templates compiled by any app of this run, whichever worker or server has it."""
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every app of this run shares its compiled templates with all others, in whichever process they are."""
     of_worker = tmp_path_factory.getbasetemp()
     folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / "templates"
     folder.mkdir(exist_ok=True)
     os.environ[COMPILED] = str(folder)
-    return Compiled(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Templates, "__init__", partialmethod(Templates.__init__, bytecode_cache=Compiled(folder)))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements() -> Iterator[None]:
+    """What SQLAlchemy compiles for one database of this run serves all: each test has a database of its own."""
+    shared: dict[object, object] = {}
+    engine_of = engines._sqlite_engine
+
+    def sharing(*args: Any, **options: Any) -> Engine:
+        engine = engine_of(*args, **options)
+        engine.update_execution_options(compiled_cache=shared)
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda self: hash(type(self)))
+        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda self, other: type(self) is type(other))
+        patch.setattr(engines, "_sqlite_engine", sharing)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -130,27 +161,24 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def made(settings: Settings, compiled: Compiled) -> Flask:
+def made(settings: Settings) -> Flask:
     """An app that also knows the toy game."""
     app = create_app(settings, ALL_KINDS)
     app.testing = True
     app.register_blueprint(toy_views)
-    app.jinja_env.bytecode_cache = compiled
     return app
 
 
 @pytest.fixture(scope="session")
-def shared_app(tmp_path_factory: pytest.TempPathFactory, compiled: Compiled) -> Flask:
+def shared_app(tmp_path_factory: pytest.TempPathFactory, compiled: None) -> Flask:
     """The app of all tests that don't change it, so that addresses and drawings are cached."""
-    return made(settings_in(tmp_path_factory.mktemp("app")), compiled)
+    return made(settings_in(tmp_path_factory.mktemp("app")))
 
 
 @pytest.fixture
-def app(
-    request: pytest.FixtureRequest, settings: Settings, empty_database: Path, compiled: Compiled, shared_app: Flask
-) -> Iterator[Flask]:
+def app(request: pytest.FixtureRequest, settings: Settings, empty_database: Path, shared_app: Flask) -> Iterator[Flask]:
     """The app with an empty database; a test that patches something has its own."""
-    app = made(settings, compiled) if PATCHING & set(request.fixturenames) else shared_app
+    app = made(settings) if PATCHING & set(request.fixturenames) else shared_app
     config = dict(app.config)
     parts = app.extensions[EXTENSION] = services_of(app, settings, ALL_KINDS)
     if settings.database_url:
@@ -251,11 +279,11 @@ class Owner:
         """A toy game of this phone."""
         return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
 
-    def post(self, url: str, *, form: str = "/settings", htmx: bool = False, **data: Any) -> TestResponse:
-        """Send a form with the token of a page that this phone opened once."""
+    def post(self, url: str, *, form: str = "", htmx: bool = False, **data: Any) -> TestResponse:
+        """Send a form. form: the page whose token it has, which this phone opened once."""
         headers = {"HX-Request": "true"} if htmx else {}
         if form not in self._tokens:
-            self._tokens[form] = token(self.client, form)
+            self._tokens[form] = token(self.client, form) if form else minted(self.client)
         return self.client.post(url, data={"csrf_token": self._tokens[form], **data}, headers=headers)
 
 
@@ -285,3 +313,10 @@ def token(client: FlaskClient, url: str) -> str:
     found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
     assert found, f"no form on {url}"
     return found[1]
+
+
+def minted(client: FlaskClient) -> str:
+    """The CSRF token that every page of this phone has, without opening one."""
+    with client.session_transaction() as session:
+        raw = session.setdefault("csrf_token", secrets.token_hex())
+    return str(URLSafeTimedSerializer(str(client.application.secret_key), salt="wtf-csrf-token").dumps(raw))

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.config import Settings
 from companion.web.access import DEVICE
-from tests.conftest import Owner, token
+from tests.conftest import Owner, minted
 
 POSTGRES = "TEST_POSTGRES_URL"
 """The environment variable that names a PostgreSQL database which the tests may fill, instead of one of their own."""
@@ -67,7 +67,7 @@ def same_phone(owner: Owner, phone: Callable[[], FlaskClient]) -> tuple[FlaskCli
     with window.session_transaction() as session:
         session[DEVICE] = device_of(owner)
         session.permanent = True
-    return window, token(window, "/settings")
+    return window, minted(window)
 
 
 def at_once(*acts: Callable[[], T], delays: Sequence[float] = ()) -> list[T]:

@@ -12,7 +12,7 @@ from companion.store.rules_version import rules_version
 from engine.acts import Act, Answer, carry_out
 from engine.log import Entry
 from engine.play import Play
-from tests.conftest import ALL_KINDS, Owner, token
+from tests.conftest import ALL_KINDS, Owner, minted
 
 Plain = dict[str, Any]
 
@@ -27,7 +27,7 @@ class Away:
     """A phone that took a game along and answers it by itself."""
 
     def __init__(self, owner: Owner, game: Game) -> None:
-        self.client, self.csrf = owner.client, token(owner.client, "/settings")
+        self.client, self.csrf = owner.client, minted(owner.client)
         taken = self.client.post(f"/games/{game.id}/carry", headers={"X-CSRFToken": self.csrf})
         assert taken.status_code == 200, taken.text
         document = said(taken)["document"]

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.store.models import Game
 from tests.companion.on_phone import play_on
-from tests.conftest import Owner, token
+from tests.conftest import Owner, minted
 
 LINK = re.compile(r'value="http://[^/"]+(/s/[\w-]+)"')
 CODE = re.compile(r">((?:[A-Z]+ ){3}\d{4})<")
@@ -38,7 +38,7 @@ class Visitor:
     def post(self, path: str, *, htmx: bool = False, **data: Any) -> TestResponse:
         """Send a form of the game."""
         headers = {"HX-Request": "true"} if htmx else {}
-        fields = {"csrf_token": token(self.client, "/settings"), **data}
+        fields = {"csrf_token": minted(self.client), **data}
         return self.client.post(path if path.startswith("/") else f"{self.url}/{path}", data=fields, headers=headers)
 
 
@@ -52,8 +52,8 @@ def invite(owner: Owner, game: Game, role: str) -> tuple[str, str]:
 
 
 def come_in(client: FlaskClient, link: str, name: str = "Ben", **fields: Any) -> TestResponse:
-    """Send the form of the page that a link leads to."""
-    return client.post(link, data={"csrf_token": token(client, link), "name": name, **fields})
+    """Send the form of the page that a link leads to, without opening it."""
+    return client.post(link, data={"csrf_token": minted(client), "name": name, **fields})
 
 
 def visit(owner: Owner, phone: Callable[[], FlaskClient], game: Game, role: str, name: str = "Ben") -> Visitor:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.store.models import Game
 from tests.companion.guests import guest_ids, visit
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted, token
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _removed(table: Table) -> FlaskClient:
 
 def _left(table: Table) -> FlaskClient:
     client = table.guest()
-    fields = {"csrf_token": token(client, "/settings")}
+    fields = {"csrf_token": minted(client)}
     assert client.post(f"/games/{table.game.id}/leave", data=fields).status_code == 303
     return client
 

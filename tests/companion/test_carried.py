@@ -16,7 +16,7 @@ from engine.log import Entry
 from tests.companion.away import Away, Plain, said
 from tests.companion.guests import invite, visit
 from tests.companion.toy import open_toy
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_without_a_token_nothing_is_taken(away: Away, parts: Services, game: Gam
 def test_what_somebody_else_sends_is_not_taken(away: Away, game: Game, new_owner: Callable[[], Owner]) -> None:
     stranger = new_owner().client
     away.act("one")
-    away.client, away.csrf = stranger, token(stranger, "/settings")
+    away.client, away.csrf = stranger, minted(stranger)
     assert away.send().status_code == 403
 
 

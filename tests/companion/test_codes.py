@@ -18,7 +18,7 @@ from companion.store.spoken import WORDS
 from companion.store.tokens import CODE_NUMBERS, CODE_WORDS, Secrets, hashed, hashes_of, may_be_code, new_secrets
 from tests.companion.guests import come_in, invite
 from tests.companion.on_phone import words
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted, token
 
 
 def guess(client: FlaskClient, code: str = "ABCD-EFGH", address: str = "203.0.113.7") -> int:
@@ -191,7 +191,7 @@ def test_a_phone_cannot_end_itself_or_those_of_others(owner: Owner, phone: Phone
     joined(owner, phone)
     here = [each.handle for each in owner.parts.profiles.sessions(owner.profile, None)]
     for handle in here:
-        stranger.post("/link/end", data={"csrf_token": token(stranger, "/settings"), "phone": handle})
+        stranger.post("/link/end", data={"csrf_token": minted(stranger), "phone": handle})
     assert owner.parts.profiles.device_count(owner.profile) == 2
     for handle in here:
         owner.post("/link/end", phone=handle)

@@ -10,14 +10,14 @@ from flask.testing import FlaskClient
 from companion.web.device import SETTINGS, STYLED
 from tests.companion.on_phone import OnPhone
 from tests.companion.people import Round
-from tests.conftest import Owner, token
+from tests.conftest import Owner, minted
 
 HTML = re.compile(r"<html[^>]*>")
 
 
 def choose(client: FlaskClient, name: str, value: str, htmx: bool = False) -> int:
     """Send the form of a setting."""
-    data = {"csrf_token": token(client, "/settings"), name: value}
+    data = {"csrf_token": minted(client), name: value}
     return client.post("/settings", data=data, headers={"HX-Request": "true"} if htmx else {}).status_code
 
 

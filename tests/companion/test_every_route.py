@@ -17,7 +17,7 @@ from tests.benchmarks.server import Form
 from tests.companion.guests import invite
 from tests.companion.outsiders import OUTSIDERS, Table
 from tests.companion.test_campaigns import begun, play
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted
 
 FILLED: dict[str, Any] = {"part": "scores", "hex": "0,0", "act": "explore", "seat": 0, "step": 1}
 """What stands in addresses beside the game."""
@@ -69,7 +69,7 @@ def fields(client: FlaskClient, seq: int = 0, **more: str) -> dict[str, Any]:
     sent = {"seq": seq, "key": "income", "name": "Mine", "seat": "0", "said": "yes", "amount": "3", "sign": "+"}
     sent |= {"role": "watch", "guest": "x", "level": "2", "place": "solo", "confirmed": "yes", "theme": "dark"}
     sent |= {"chosen": "x"}
-    return {"csrf_token": token(client, "/settings"), **sent, **more}
+    return {"csrf_token": minted(client), **sent, **more}
 
 
 def kept(parts: Services) -> dict[str, set[str]]:
@@ -203,7 +203,7 @@ def test_without_a_token_of_the_own_phone_no_form_is_taken(table: Table, campaig
     before = kept(owner.parts)
     for rule in routes(owner, "POST"):
         where = address(owner, rule, game_id=game.id, campaign_id=campaign, token=link.removeprefix("/s/"))
-        for of_others in ("", token(table.phone(), "/settings")):
+        for of_others in ("", minted(table.phone())):
             sent = {**fields(owner.client, 0, code=code), "csrf_token": of_others}
             refused = owner.client.post(where, data=sent)
             assert (refused.status_code, "This page has become too old" in refused.text) == (400, True), rule

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from automa.scenario_facts import SCENARIOS
-from tests.conftest import Compiled
 from tests.hunt.failures import FOLDER, Failures
 from tests.hunt.hunt import Hunt
 from tests.hunt.little import PAGES, look_at_a_little, look_at_outgrown_ones
@@ -23,9 +22,9 @@ SEED = 1
 
 
 @pytest.fixture
-def world(tmp_path: Path, compiled: Compiled) -> Iterator[World]:
+def world(tmp_path: Path) -> Iterator[World]:
     """An app of its own, with phones for everybody."""
-    world = World.begin(tmp_path, Failures(FOLDER, SEED), compiled)
+    world = World.begin(tmp_path, Failures(FOLDER, SEED))
     yield world
     world.end()
 

@@ -11,7 +11,7 @@ from companion.app import services_of
 from companion.store.models import Game
 from tests.companion.guests import CODE, LINK, Visitor, come_in, guest_ids, invite
 from tests.companion.on_phone import words
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted, token
 
 pytestmark = pytest.mark.usefixtures("people_luck")
 
@@ -241,7 +241,7 @@ def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone
         if kind == "player_turn":
             break
         assert "Choose your civilization" in words(phones[seat].get(f"/play/{game.id}")) or kind != "keep_civilization"
-        fields = {"csrf_token": token(phones[seat], "/settings"), "seq": seq, "key": key}
+        fields = {"csrf_token": minted(phones[seat]), "seq": seq, "key": key}
         assert phones[seat].post(f"/play/{game.id}/answers", data=fields).status_code == 303
         chosen.add((seat, kind))
     assert {(seat, "keep_civilization") for seat in phones} <= chosen

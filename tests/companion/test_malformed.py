@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from tests.benchmarks.server import Form
 from tests.companion.malformed import Known, Mischief, names_on
-from tests.conftest import Owner, token
+from tests.conftest import Owner, minted
 from tests.long_run import LONG
 
 SORTS = {"table": "games", "solo": "play"}
@@ -33,7 +33,7 @@ def known_to(owner: Owner) -> Known:
         forms += [(f"/{folder}/{game.id}/{act}", form.fields) for act in ("answers", "undo", "fix/scores", "share")]
     offered = sorted(key.encode() for key in keys)
     file = owner.client.get(f"/games/{ids['games'][0]}/export").data
-    return Known("", token(owner.client, "/settings"), ids, sorted(names), offered, file, forms)
+    return Known("", minted(owner.client), ids, sorted(names), offered, file, forms)
 
 
 def sent(owner: Owner, request: Any) -> TestResponse:

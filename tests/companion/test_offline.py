@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 from subprocess import run
 from urllib.parse import urlencode
 
@@ -30,10 +31,17 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def phone(folder: Path) -> Iterator[Phone]:
-    made = opened(folder)
+def phone(folder: Path, empty_database: Path) -> Iterator[Phone]:
+    made = opened(begun_before(folder, empty_database))
     yield made
     made.close()
+
+
+def begun_before(folder: Path, empty_database: Path) -> Path:
+    """The folder of a phone that made its tables before."""
+    folder.mkdir()
+    copyfile(empty_database, folder / "tapestry.db")
+    return folder
 
 
 def opened(folder: Path, root: str = "") -> Phone:

@@ -17,8 +17,8 @@ from companion.offline.phone import Phone
 from companion.services import EXTENSION
 from engine.acts import Answer
 from tests.companion.away import Away
-from tests.companion.test_offline import get, post
-from tests.conftest import Compiled, Owner
+from tests.companion.test_offline import begun_before, get, opened, post
+from tests.conftest import Owner
 
 
 @pytest.fixture
@@ -27,10 +27,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def here(folder: Path, compiled: Compiled) -> Iterator[Phone]:
-    made = Phone(folder)
-    made.open()
-    made.app.jinja_env.bytecode_cache = compiled
+def here(folder: Path, empty_database: Path) -> Iterator[Phone]:
+    made = opened(begun_before(folder, empty_database))
     yield made
     made.close()
 

@@ -42,7 +42,8 @@ def secrets_from(match: Match, seats: Iterable[int]) -> list[str]:
 def found_in(sent: str, hidden: Sequence[str]) -> list[str]:
     """The secrets that stand in something sent."""
     text = sent.replace("&#39;", "'").replace("&#34;", '"')
-    return re.findall(rf"(?<!\w)(?:{'|'.join(map(re.escape, hidden))})(?!\w)", text) if hidden else []
+    there = [word for word in hidden if word in text]  # much quicker than a pattern, and mostly none
+    return re.findall(rf"(?<!\w)(?:{'|'.join(map(re.escape, there))})(?!\w)", text) if there else []
 
 
 def bytes_of(client: FlaskClient, url: str, asked: Iterable[dict[str, str]]) -> list[tuple[str, bytes]]:

@@ -15,7 +15,7 @@ from companion.store.models import Game, now
 from tests.companion.guests import come_in, guest_ids, invite
 from tests.companion.test_every_route import kept
 from tests.companion.test_profiles import invitation
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, minted, token
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def guessed(link: str, code: str) -> tuple[str, str]:
 
 def refused(client: FlaskClient, link: str, code: str) -> None:
     """Neither is taken: by the form of the page that a link leads to, by the one for codes, nor by its own page."""
-    here = {"csrf_token": token(client, "/settings"), "name": "Ben", "color": "green", "seat": "1"}
+    here = {"csrf_token": minted(client), "name": "Ben", "color": "green", "seat": "1"}
     secret = link.rpartition("/")[2]
     for way in (secret, code.replace(" ", "-")):
         sent = client.post(f"/s/{way}", data=here)

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import BytecodeCache
 from pydantic import SecretStr
 
 from companion.app import create_app
@@ -110,10 +109,10 @@ class World:
     overheard: Overheard = field(default_factory=Overheard)
 
     @classmethod
-    def begin(cls, folder: Path, failures: Failures, compiled: BytecodeCache | None = None) -> World:
-        """An app with an empty database, and phones that nobody has invited yet. compiled: its templates."""
+    def begin(cls, folder: Path, failures: Failures) -> World:
+        """An app with an empty database, and phones that nobody has invited yet."""
         app = create_app(settings_in(folder))
-        app.testing, app.jinja_env.bytecode_cache = True, compiled
+        app.testing = True
         world = cls(app, failures)
         world.parts.database.upgrade()
         world.phones = [world._phone(number) for number in range(PHONES)]
