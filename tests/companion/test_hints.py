@@ -73,7 +73,7 @@ def two(owner: Owner, coach: list[str]) -> Round:
 def shown(page: str) -> str:
     """What a page says of a hint."""
     found = re.search(r'<(div|p|form) class="hinted.*?</\1>', page, re.DOTALL)
-    return words(found[0]) if found else ""
+    return words(found[0]).replace("&nbsp;", "").strip() if found else ""
 
 
 def hint_at(game: OnPhone) -> str:
@@ -275,6 +275,18 @@ def test_while_a_hint_is_sought_the_page_says_so(game: OnScreen, owner: Owner) -
     thinkers._under_way.pop("second")
     assert hint_at(game).startswith("Looking for a hint")
     assert game.post("hint", htmx=True).status_code == 200
+
+
+def test_whoever_asks_while_a_thought_ends_is_not_forgotten(
+    game: OnScreen, owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    monkeypatch.setattr(thinkers, "_in_a_process", lambda _find, task: first_of(task.play().pending, 12))
+    thinkers._under_way[game.game.id] = None
+    thinkers.advise(game.game.id)
+    assert [thinkers._goes_on(game.game.id) for _ in range(2)] == [True, False]
+    assert not thinkers.is_busy_with(game.game.id)
+    assert "about 12 VP" in hint_at(game)
 
 
 def test_the_same_question_has_the_same_hint(game: OnScreen) -> None:
