@@ -133,9 +133,9 @@ def same_luck(here: Standpoint[Any], asked: Decision, keys: Sequence[str], budge
 def compared(found: Tried) -> Hint:
     """Of two options that met the same luck; none is called better that may be the worse one."""
     (one, ones), (other, others) = found.items()
+    if mean(ones) < mean(others):
+        one, ones, other, others = other, others, one, ones
     vp = sure(differences(ones, others))
-    if vp < 0:
-        one, ones, other, others, vp = other, others, one, ones, -vp
     if not vp:
         return Hint(one, other)
     terms = {term: sure(differences(part_of(ones, term), part_of(others, term))) for term in (NOW, *TERMS)}

@@ -59,6 +59,7 @@ def test_fresh_luck_may_turn_the_two_around() -> None:
 def test_answers_are_about_equal_where_the_difference_may_be_none() -> None:
     by_luck = values(30, -8, 25, -12, 9, 1, -5, 14), values(0, 0, 0, 0, 0, 0, 0, 0)
     assert compared(dict(zip("ab", by_luck, strict=True))) == Hint("a", "b")
+    assert compared(dict(zip("ba", by_luck[::-1], strict=True))) == Hint("a", "b"), "what did better stands first"
     assert compared({"a": values(*[20.2] * 8), "b": values(*[20] * 8)}) == Hint("a", "b"), "less than half a VP"
     assert compared({"a": values(20, 20), "b": values(8, 8)}) == Hint("a", "b"), "too few to tell"
 
