@@ -91,13 +91,15 @@ class Thinkers:
             while self._goes_on(game_id):
                 pass
         except (NoSuchGame, EndedOtherwise, CannotReplay):
-            pass  # nothing to play any more
+            self._give_up(game_id)  # nothing to play any more
         except Exception:
             _log.exception("nothing came of thinking about game %s", game_id)
-        finally:
-            with self._lock:
-                self._under_way.pop(game_id, None)
-                self._want_hints.discard(game_id)
+            self._give_up(game_id)
+
+    def _give_up(self, game_id: str) -> None:
+        with self._lock:
+            del self._under_way[game_id]
+            self._want_hints.discard(game_id)
 
     def _goes_on(self, game_id: str) -> bool:
         """Whether anything was to think about; nobody who asks meanwhile is forgotten."""

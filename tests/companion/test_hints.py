@@ -305,3 +305,12 @@ def test_a_hint_is_found_in_a_process_of_its_own(game: OnScreen, owner: Owner) -
     while thinkers.is_busy_with(game.game.id) and monotonic() < until:
         sleep(0.05)
     assert re.search("VP better than|About equal", hint_at(game))
+
+
+def test_a_game_that_is_gone_is_thought_about_no_more(game: OnScreen, owner: Owner) -> None:
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    owner.parts.games.delete(game.game.id)
+    thinkers._under_way[game.game.id] = None
+    thinkers.advise(game.game.id)
+    thinkers._play(game.game.id)
+    assert not thinkers.is_busy_with(game.game.id) and not thinkers._want_hints
