@@ -45,6 +45,7 @@ class Thinkers:
         self._lock = threading.Lock()
         self._under_way: dict[str, None] = {}
         """Games thought about or waiting, the first first."""
+        self._want_hints: set[str] = set()
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
 
@@ -63,7 +64,7 @@ class Thinkers:
         """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
         if not self._number:
             return self._answer(game_id, partial(thought, at_most=self._at_most))
-        self._begin(game_id, lambda: None)
+        self._begin(game_id)
         return False
 
     def advise(self, game_id: str) -> None:
@@ -71,9 +72,11 @@ class Thinkers:
         if not self._number:
             self._advise_at_once(game_id)
         else:
-            self._begin(game_id, lambda: self._advise(game_id))
+            with self._lock:
+                self._want_hints.add(game_id)
+            self._begin(game_id)
 
-    def _begin(self, game_id: str, first: Callable[[], None]) -> None:
+    def _begin(self, game_id: str) -> None:
         from concurrent.futures import ThreadPoolExecutor  # as below: a phone by itself has none
 
         with self._lock:
@@ -81,20 +84,37 @@ class Thinkers:
                 return
             self._under_way[game_id] = None
             self._threads = self._threads or ThreadPoolExecutor(self._number, "thinker")
-        self._threads.submit(self._play, game_id, first)
+        self._threads.submit(self._play, game_id)
 
-    def _play(self, game_id: str, first: Callable[[], None]) -> None:
+    def _play(self, game_id: str) -> None:
         try:
-            first()
-            while self._answer(game_id, self._elsewhere):
+            while self._goes_on(game_id):
                 pass
         except (NoSuchGame, EndedOtherwise, CannotReplay):
-            pass  # nothing to play any more
+            self._give_up(game_id)  # nothing to play any more
         except Exception:
             _log.exception("nothing came of thinking about game %s", game_id)
-        finally:
-            with self._lock:
+            self._give_up(game_id)
+
+    def _give_up(self, game_id: str) -> None:
+        with self._lock:
+            del self._under_way[game_id]
+            self._want_hints.discard(game_id)
+
+    def _goes_on(self, game_id: str) -> bool:
+        """Whether anything was to think about; nobody who asks meanwhile is forgotten."""
+        with self._lock:
+            wants_hint = game_id in self._want_hints
+            self._want_hints.discard(game_id)
+        if wants_hint:
+            self._advise(game_id)
+            return True
+        if self._answer(game_id, self._elsewhere):
+            return True
+        with self._lock:
+            if game_id not in self._want_hints:
                 del self._under_way[game_id]
+            return game_id in self._under_way
 
     def _answer(self, game_id: str, find: Callable[[Task], str]) -> bool:
         """Whether a thinking player was asked."""

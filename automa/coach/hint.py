@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -84,22 +84,37 @@ def judged(game: Game, seat: int) -> Judged:
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """Of a budget, also for questions within a turn."""
+    """Of a budget, also for questions within a turn. least: passes, whatever they cost."""
 
     whole: Budget
+    least: int = 0
 
     def begin(self, share: float, least: int) -> Spending:
-        return self.whole.begin(0.5, least)
+        return AtLeast(self.whole.begin(0.5, least), self.least)
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    spending: Spending
+    number: int
+
+    def passes(self, rounds_left: int, options: int) -> Iterator[None]:
+        done = 0
+        for _ in self.spending.passes(rounds_left, options):
+            yield
+            done += 1
+        for _ in range(done, self.number):
+            yield
 
 
 def hint_for(here: Standpoint[Any], asked: Decision, budget: Budget = USUAL) -> Hint | None:
     """None if nothing can be found out. With a budget in rollouts the same question has the same hint."""
-    found = looking(SEARCHING, budget).tried(here, asked)
+    found = looking(SEARCHING, Half(budget)).tried(here, asked)
     return compared(same_luck(here, asked, finalists(found), budget, CHECKING)) if len(found) > 1 else None
 
 
 def looking(seed: int, budget: Budget) -> LookAhead:
-    return LookAhead(BUILT_IN[POLICY], judged, Half(budget), seed)
+    return LookAhead(BUILT_IN[POLICY], judged, budget, seed)
 
 
 def finalists(found: Tried) -> tuple[str, str]:
@@ -110,15 +125,17 @@ def finalists(found: Tried) -> tuple[str, str]:
 
 def same_luck(here: Standpoint[Any], asked: Decision, keys: Sequence[str], budget: Budget, seed: int) -> Tried:
     """Two options against each other."""
-    return looking(seed, budget).tried(here, asked._replace(options=Keyed({key: key for key in keys})))
+    return looking(seed, Half(budget, LEAST_PAIRS)).tried(
+        here, asked._replace(options=Keyed({key: key for key in keys}))
+    )
 
 
 def compared(found: Tried) -> Hint:
     """Of two options that met the same luck; none is called better that may be the worse one."""
     (one, ones), (other, others) = found.items()
+    if mean(ones) < mean(others):
+        one, ones, other, others = other, others, one, ones
     vp = sure(differences(ones, others))
-    if vp < 0:
-        one, ones, other, others, vp = other, others, one, ones, -vp
     if not vp:
         return Hint(one, other)
     terms = {term: sure(differences(part_of(ones, term), part_of(others, term))) for term in (NOW, *TERMS)}

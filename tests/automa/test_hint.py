@@ -59,6 +59,7 @@ def test_fresh_luck_may_turn_the_two_around() -> None:
 def test_answers_are_about_equal_where_the_difference_may_be_none() -> None:
     by_luck = values(30, -8, 25, -12, 9, 1, -5, 14), values(0, 0, 0, 0, 0, 0, 0, 0)
     assert compared(dict(zip("ab", by_luck, strict=True))) == Hint("a", "b")
+    assert compared(dict(zip("ba", by_luck[::-1], strict=True))) == Hint("a", "b"), "what did better stands first"
     assert compared({"a": values(*[20.2] * 8), "b": values(*[20] * 8)}) == Hint("a", "b"), "less than half a VP"
     assert compared({"a": values(20, 20), "b": values(8, 8)}) == Hint("a", "b"), "too few to tell"
 
@@ -128,6 +129,11 @@ def test_a_hint_takes_half_of_a_clocks_time_for_each_part() -> None:
     assert len([*spending.passes(1, 2)]) == 9
 
 
+def test_two_answers_are_compared_often_enough_however_slow_the_phone_is() -> None:
+    now = iter(range(0, 1000, 100)).__next__
+    assert len([*Half(Seconds(1.0, now), coach.LEAST_PAIRS).begin(1.0, 2).passes(1, 2)]) == coach.LEAST_PAIRS
+
+
 def test_a_hint_is_written_and_read() -> None:
     hint = Hint("advance:science", "income", 12, (("resources", 19), ("now", -7)))
     assert hint.written() == '["advance:science","income",12,{"resources":19,"now":-7}]'
@@ -175,7 +181,7 @@ def questions(setup: dict[str, Any], seed: int, every: int) -> Iterator[tuple[Pl
 def judgment(play: Play[Any], of: Decision, hint: Hint, budget: int) -> Judgment:
     """All answers are searched, and the best of them meets that of the hint."""
     much, point = Rollouts(10 * budget), here(play)
-    found = looking(2, much).tried(point, of._replace(checkpoint=True))
+    found = looking(2, Half(much)).tried(point, of._replace(checkpoint=True))
     best, differs = next(iter(found)), same_luck(point, of, [hint.best, hint.other], much, 3)
     difference = mean(differs[hint.best]) - mean(differs[hint.other])
     if best in (hint.best, hint.other):

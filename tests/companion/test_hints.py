@@ -73,7 +73,7 @@ def two(owner: Owner, coach: list[str]) -> Round:
 def shown(page: str) -> str:
     """What a page says of a hint."""
     found = re.search(r'<(div|p|form) class="hinted.*?</\1>', page, re.DOTALL)
-    return words(found[0]) if found else ""
+    return words(found[0]).replace("&nbsp;", "").strip() if found else ""
 
 
 def hint_at(game: OnPhone) -> str:
@@ -277,6 +277,18 @@ def test_while_a_hint_is_sought_the_page_says_so(game: OnScreen, owner: Owner) -
     assert game.post("hint", htmx=True).status_code == 200
 
 
+def test_whoever_asks_while_a_thought_ends_is_not_forgotten(
+    game: OnScreen, owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    monkeypatch.setattr(thinkers, "_in_a_process", lambda _find, task: first_of(task.play().pending, 12))
+    thinkers._under_way[game.game.id] = None
+    thinkers.advise(game.game.id)
+    assert [thinkers._goes_on(game.game.id) for _ in range(2)] == [True, False]
+    assert not thinkers.is_busy_with(game.game.id)
+    assert "about 12 VP" in hint_at(game)
+
+
 def test_the_same_question_has_the_same_hint(game: OnScreen) -> None:
     with game.owner.parts.games.view(game.game.id) as view:
         task = Task(dict(view.play.setup), tuple(view.play.log))
@@ -293,3 +305,12 @@ def test_a_hint_is_found_in_a_process_of_its_own(game: OnScreen, owner: Owner) -
     while thinkers.is_busy_with(game.game.id) and monotonic() < until:
         sleep(0.05)
     assert re.search("VP better than|About equal", hint_at(game))
+
+
+def test_a_game_that_is_gone_is_thought_about_no_more(game: OnScreen, owner: Owner) -> None:
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    owner.parts.games.delete(game.game.id)
+    thinkers._under_way[game.game.id] = None
+    thinkers.advise(game.game.id)
+    thinkers._play(game.game.id)
+    assert not thinkers.is_busy_with(game.game.id) and not thinkers._want_hints
