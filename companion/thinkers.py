@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from automa.strong.budget import Budget
 from automa.thinking import Task, task_of, thought
@@ -21,6 +21,9 @@ from engine.decisions import NotPending
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +48,10 @@ class Thinkers:
         """Games thought about or waiting, the first first."""
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
+
+    @property
+    def has_processes(self) -> bool:
+        return self._number > 0
 
     def before(self, game_id: str) -> int:
         """How many games come first."""
@@ -90,13 +97,17 @@ class Thinkers:
         return True
 
     def _elsewhere(self, task: Task) -> str:
+        return self.elsewhere(thought, task)
+
+    def elsewhere(self, find: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What a function finds, in a process of its own."""
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return self._pool().submit(thought, task).result()
+            return self._pool().submit(find, *args, **kwargs).result()
         except BrokenProcessPool:
             self._processes = None  # a process was killed: once more, with another
-            return self._pool().submit(thought, task).result()
+            return self._pool().submit(find, *args, **kwargs).result()
 
     def _pool(self) -> ProcessPoolExecutor:
         import multiprocessing

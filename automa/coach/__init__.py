@@ -1,0 +1,1 @@
+"""Advice: what a good player would do, and what a game turned on."""
