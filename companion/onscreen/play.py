@@ -374,7 +374,7 @@ def score(game_id: str) -> Page:
     with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
         scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}
-        story = story_of(scores, looks, sight.people, best_before(view.game)) if scores.over else None
+        story = story_of(scores, looks, sight.people, best_before(view.game), sight.play.setup) if scores.over else None
         turning = turning_screen(view) if story else None
         result = drawn(scores, looks, turning.flags if turning else ())
         return _page("onscreen/score.html", "", screen, game=view.game, result=result, story=story, turning=turning)
