@@ -30,11 +30,12 @@ from companion.front import (
     share,
     table_setup,
 )
-from companion.game import band, guide, replay, result
+from companion.game import band, guide, replay, result, turning
 from companion.kinds import KINDS
 from companion.library import boxes, components, rules, scenarios, statistics, words
 from companion.logs import set_up_logs
 from companion.onscreen import play
+from companion.seekers import Seekers
 from companion.services import EXTENSION, Services
 from companion.store.backups import BadBackup, CannotBackUp, back_up_beside
 from companion.store.campaigns import Campaigns
@@ -46,6 +47,7 @@ from companion.store.models import now
 from companion.store.profiles import Profiles
 from companion.store.replay import GameKind, Keeper
 from companion.store.schema import newest_revision
+from companion.store.turning import KeptTurningPoints
 from companion.store.upgrade import write_missing_endings
 from companion.surroundings import Surroundings, on_a_server
 from companion.tableside import fix, table
@@ -79,6 +81,7 @@ VIEWS = (
     fix,
     result,
     replay,
+    turning,
     band,
     statistics,
     campaign,
@@ -156,7 +159,10 @@ def services_of(
     profiles, campaigns = Profiles(database, bus), Campaigns(database)
     limits, efforts, others = around.limits, around.efforts, around.meets_others
     thinkers = Thinkers(games, around.thinkers, around.answer, around.thinkers > 0 or not others)
-    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts, thinkers, others)
+    seekers = Seekers(KeptTurningPoints(database), thinkers)
+    return Services(
+        settings, database, bus, games, profiles, campaigns, health, limits, efforts, thinkers, seekers, others
+    )
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -10,6 +10,7 @@ from flask import current_app
 from companion.config import Settings
 from companion.effort import Efforts
 from companion.limits import Limits
+from companion.seekers import Seekers
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.carried import CarriedGames
@@ -23,6 +24,7 @@ from companion.store.live import LocalBus
 from companion.store.pointing import Pointing
 from companion.store.presence import Presence
 from companion.store.profiles import Profiles
+from companion.store.turning import KeptTurningPoints
 from companion.thinkers import Thinkers
 from companion.web.turnstile import Kept, Turnstile
 
@@ -43,6 +45,7 @@ class Services:
     limits: Limits
     efforts: Efforts
     thinkers: Thinkers
+    seekers: Seekers
     meets_others: bool = True
     imports: Turnstile = field(default_factory=Turnstile)
     exports: Turnstile = field(default_factory=Turnstile)
@@ -53,6 +56,10 @@ class Services:
     @property
     def guests(self) -> Guests:
         return Guests(self.database, self.bus)
+
+    @property
+    def turning_points(self) -> KeptTurningPoints:
+        return KeptTurningPoints(self.database)
 
     @property
     def presence(self) -> Presence:

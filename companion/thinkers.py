@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from automa.strong.budget import Budget
 from automa.thinking import Task, advised, hint_at, hint_wanted, task_of, thought
@@ -21,6 +21,9 @@ from engine.decisions import NotPending
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _log = logging.getLogger(__name__)
 
@@ -48,6 +51,10 @@ class Thinkers:
         self._want_hints: set[str] = set()
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
+
+    @property
+    def has_processes(self) -> bool:
+        return self._number > 0
 
     def before(self, game_id: str) -> int:
         """How many games come first."""
@@ -128,7 +135,7 @@ class Thinkers:
     def _advise(self, game_id: str) -> None:
         with self._games.view(game_id) as view:
             task, seq = hint_wanted(view.play), view.seq
-        if task is not None and (said := self._in_a_process(advised, task)) is not None:
+        if task is not None and (said := self.elsewhere(advised, task)) is not None:
             self._act(game_id, seq, TakeHint(said))
 
     def _advise_at_once(self, game_id: str) -> None:
@@ -143,16 +150,17 @@ class Thinkers:
             self._games.act(game_id, seq, act)
 
     def _elsewhere(self, task: Task) -> str:
-        return self._in_a_process(partial(thought, at_most=self._at_most), task)
+        return self.elsewhere(thought, task, self._at_most)
 
-    def _in_a_process(self, find: Callable[[Task], T], task: Task) -> T:
+    def elsewhere(self, find: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What a function finds, in a process of its own."""
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return self._pool().submit(find, task).result()
+            return self._pool().submit(find, *args, **kwargs).result()
         except BrokenProcessPool:
             self._processes = None  # a process was killed: once more, with another
-            return self._pool().submit(find, task).result()
+            return self._pool().submit(find, *args, **kwargs).result()
 
     def _pool(self) -> ProcessPoolExecutor:
         import multiprocessing

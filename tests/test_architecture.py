@@ -84,7 +84,7 @@ NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guil
 """Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
-OF_WEB = {"web", "services", "limits", "effort", "thinkers"}
+OF_WEB = {"web", "services", "limits", "effort", "thinkers", "seekers"}
 """What every request works with: these modules and that folder are one."""
 
 FLOORS = (

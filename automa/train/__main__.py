@@ -3,6 +3,7 @@
 import click
 
 from automa.train.policy import policy
+from automa.train.results import results
 from automa.train.value import value
 
 
@@ -12,6 +13,7 @@ def main() -> None:
 
 
 main.add_command(policy)
+main.add_command(results)
 main.add_command(value)
 
 if __name__ == "__main__":

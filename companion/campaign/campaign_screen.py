@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from automa.campaign import LEVELS, SCENARIOS, CampaignStanding, Side, worth
+from automa.coach.results import Results, results_of_scenario
 from automa.scenario_facts import SCENARIOS as FACTS
 from automa.scenario_facts import ScenarioFacts
 from companion.drawings.laurel import LAUREL, Branch
@@ -43,6 +44,7 @@ class Chosen:
     level: int
     levels: tuple[int, ...]
     says: str
+    odds: str  # how often a built-in player won it; "" if unknown, or once it is decided
     play: Begun | None  # running
     given_up: Begun | None  # the last, if it can be resumed
     counts: Begun | None  # the play that counts
@@ -82,6 +84,7 @@ class CampaignScreen:
     needed: str  # in words
     chosen: Chosen | None  # in the dock
     outside: tuple[tuple[Game, int], ...]  # running games of the next scenario, with their worth
+    easiest: str  # of several to come, in words
     end: CampaignEnd | None = None  # once over
 
 
@@ -119,7 +122,9 @@ def campaign_screen(
     chosen = _chosen(story, stands, number) if number else None
     points = tuple((game, worth(stands.next, game.summary["level"])) for game in outside if stands.next)
     end = _end(story, stands, sentence_of) if stands.winner else None
-    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen, points, end)
+    return CampaignScreen(
+        story, sea_scene(islands), balance(stands), needed(stands), chosen, points, easiest(story), end
+    )
 
 
 def _end(story: Story, stands: CampaignStanding, sentence_of: Callable[[Begun], str]) -> CampaignEnd:
@@ -183,6 +188,36 @@ def needed(stands: CampaignStanding) -> str:
     return ngettext("1 more point wins it", "%(num)s more points win it", stands.needed)
 
 
+def easiest(story: Story) -> str:
+    """Where points are easiest to win at the chosen levels; "" unless several scenarios are to come."""
+    to_come = [number for number in SCENARIOS if not story.counting(number)]
+    known = [(number, found) for number in to_come if (found := _counted(number, story.levels[number]))]
+    if len(known) < 2:
+        return ""
+    number, best = max(known, key=lambda each: (each[1].won, -each[0]))
+    if not best.won:
+        return _("At these levels a built-in player never won: lower ones are easier to win points in.")
+    return _(
+        "Points are easiest to win in %(scenario)s: on level %(level)s a built-in player won %(share)s %% of"
+        " %(games)s games.",
+        scenario=_(facts_of(number).name),
+        share=round(100 * best.won),
+        games=best.games,
+        level=best.level,
+    )
+
+
+def _counted(number: int, level: int) -> Results | None:
+    return results_of_scenario(facts_of(number).slug, level)
+
+
+def _odds(number: int, level: int) -> str:
+    found = _counted(number, level)
+    if found is None:
+        return ""
+    return _("A built-in player won %(share)s %% of such games.", share=round(100 * found.won))
+
+
 def _chosen(story: Story, stands: CampaignStanding, number: int) -> Chosen:
     facts, level, counts = facts_of(number), story.levels[number], story.counting(number)
     before = facts_of(stands.next).name if stands.next and number > stands.next else ""
@@ -191,6 +226,7 @@ def _chosen(story: Story, stands: CampaignStanding, number: int) -> Chosen:
         level=level,
         levels=LEVELS,
         says=_points_at_stake(stands, number, level) if counts is None else _result(counts),
+        odds=_odds(number, level) if counts is None else "",
         play=story.going_on(number),
         given_up=story.given_up(number),
         counts=counts,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -23,6 +23,9 @@ LEAST_GAP: Final = 16.0
 """A lower bracket does not show how far its player was behind."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
 """A bracket's words: distance, height, width without the number, a figure's width, steps."""
+
+FLAG_SIZE, FLAG_HEIGHT = 20.0, 24.0
+"""How wide a flag is, and how far it stands off its line."""
 
 Place = Callable[[int], float]
 """Where a turn or VP are drawn."""
@@ -75,6 +78,23 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
+class Flag:
+    """A turn that the words beside the race tell of, by its number there."""
+
+    player: PlayerLook  # whose it was
+    turn: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFlag:
+    flag: Flag
+    x: str
+    y: str
+    foot: str  # where its line is
+
+
+@dataclass(frozen=True, slots=True)
 class RaceScene:
     view_box: str
     lines: tuple[RaceLine, ...]
@@ -82,13 +102,14 @@ class RaceScene:
     turns: tuple[tuple[str, int], ...]
     rows: tuple[tuple[int, tuple[int, ...]], ...]  # (turn, VP) when anyone scored
     bracket: Bracket | None = None
+    flags: tuple[DrawnFlag, ...] = ()
     left: str = number(LEFT)
     right: str = number(WIDTH - RIGHT)
     bottom: str = number(HEIGHT - BOTTOM)
 
 
-def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) -> RaceScene:
-    """Equally many turns, at least one."""
+def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, flags: Sequence[Flag] = ()) -> RaceScene:
+    """Equally many turns, at least one. With flags there is no bracket: both would not find room."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -121,8 +142,27 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None) ->
             for turn in range(turns + 1)
             if turn == 0 or any(runner.vp[turn] != runner.vp[turn - 1] for runner in runners)
         ),
-        None if marked is None else _bracket(marked, runners, x, y),
+        None if marked is None or flags else _bracket(marked, runners, x, y),
+        tuple(_flags(flags, runners, x, y)),
     )
+
+
+def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place) -> Iterator[DrawnFlag]:
+    """Over their lines, or under them where the plot ends, so that none covers another."""
+    taken: list[Point] = []
+    for flag in flags:
+        vp = next(runner.vp for runner in runners if runner.player == flag.player)
+        at, foot = x(flag.turn), y(vp[flag.turn])
+        places = (foot + side * FLAG_HEIGHT * step for step in range(1, MOST_STEPS * 2) for side in (-1, 1))
+        free = (
+            each
+            for each in places
+            if TOP <= each <= HEIGHT - BOTTOM - FLAG_SIZE / 2
+            and all(abs(each - other) >= FLAG_SIZE or abs(at - beside) >= FLAG_SIZE for beside, other in taken)
+        )
+        height = next(free, foot)
+        taken.append((at, height))
+        yield DrawnFlag(flag, number(at), number(height), number(foot))
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:

@@ -47,7 +47,8 @@ class EndingScreen:
     journal: tuple[EndingTurn, ...]
 
 
-def ending_screen(ending: Ending) -> EndingScreen:
+def ending_screen(ending: Ending, setup: Mapping[str, object] | None = None) -> EndingScreen:
+    """setup: the game's, to compare its result with others."""
     everyone = {each.seat: PlayerLook(each.shape, each.color, each.name) for each in ending.players}
     scores = Scores(
         over=True,
@@ -60,7 +61,11 @@ def ending_screen(ending: Ending) -> EndingScreen:
     )
     people = [each.seat for each in ending.players if each.role == "human" and not each.built_in]
     return EndingScreen(
-        drawn(scores, everyone), story_of(scores, everyone, people), ending.level, everyone, ending.journal
+        drawn(scores, everyone),
+        story_of(scores, everyone, people, setup=setup),
+        ending.level,
+        everyone,
+        ending.journal,
     )
 
 

@@ -23,7 +23,7 @@ from companion.drawings.charts import (
     standing_scene,
 )
 from companion.drawings.players import PlayerLook
-from companion.drawings.race import DecidingTurn, IncomeMark, RaceScene, Runner, race_scene
+from companion.drawings.race import DecidingTurn, Flag, IncomeMark, RaceScene, Runner, race_scene
 from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
 from companion.game.stops import round_begins, turns_in
@@ -201,8 +201,8 @@ def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
     )
 
 
-def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
-    """looks: by seat that scores."""
+def drawn(scores: Scores, looks: Mapping[int, PlayerLook], flags: Sequence[Flag] = ()) -> GameResult:
+    """looks: by seat that scores. flags: on the race."""
     eras = eras_of(scores.points)
     best = max(scores.vp.values())
     others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
@@ -213,7 +213,7 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         margin=best - max(others) if others else None,
         best=best,
         standing=standing_scene([(look, by_era(scores.points, seat, eras)) for seat, look in looks.items()]),
-        race=race_scene(runners, _decided(scores, looks)) if runners else None,
+        race=race_scene(runners, _decided(scores, looks), flags) if runners else None,
         matrices=matrices_of(scores.points, looks, eras),
         charts=tuple(
             points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from companion.drawings.tallies import Score
+from companion.game.compared import Compared, compared
 from companion.store.models import Game
 
 
@@ -34,6 +35,7 @@ class Record:
     level: int  # 0 if none or unknown
     undone: int
     players: tuple[Scorer, ...]
+    setup: Mapping[str, Any]
 
     @property
     def people(self) -> tuple[Scorer, ...]:
@@ -46,6 +48,12 @@ class Record:
     @property
     def automa(self) -> Scorer | None:
         return next((player for player in self.players if player.sort == "automa"), None)
+
+    @property
+    def compared(self) -> Compared | None:
+        """With other games, if somebody played alone."""
+        you, automa = self.alone, self.automa
+        return None if you is None else compared(self.setup, you.vp, None if automa is None else automa.vp)
 
     def score_of(self, player: Scorer) -> Score:
         rivals = [other.vp for other in self.players if other is not player]
@@ -79,6 +87,7 @@ def record_of(game: Game) -> Record:
         level=summary.get("level") or 0,
         undone=summary.get("undone", 0),
         players=tuple(_played(seat, result) for seat in summary.get("seats", [])),
+        setup=game.setup,
     )
 
 

@@ -9,7 +9,9 @@ from flask_babel import format_datetime
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from companion.game.players import looks
 from companion.game.replay_screen import ALL, BOARDS, replay_screen
+from companion.game.turning import told_at
 from companion.services import services
 from companion.store.models import Game, now
 from companion.store.replay import Recalled, recall
@@ -55,7 +57,8 @@ def _page(game: Game, recalled: Recalled, step: int, board: str) -> tuple[str, i
     play = recall(recalled, step)
     show_game(play.state.game)
     screen = replay_screen(recalled, play, step, board, is_owner=_is_owner(game))
-    return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen)
+    turning = told_at(game, step, looks(play.state))
+    return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen, turning=turning)
 
 
 def _is_owner(game: Game) -> bool:

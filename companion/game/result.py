@@ -53,7 +53,7 @@ def ended_otherwise(error: EndedOtherwise) -> Response:
     game = errors.still_there(error.game_id)
     if game is None:
         return errors.show(errors.problem(404))
-    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
+    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game), game.setup)
     return make_response(
         render_template("game/result/ended.html", game=game, screen=screen), 200 if _is_look() else 409
     )

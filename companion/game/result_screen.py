@@ -38,7 +38,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
     scores, scorers = scores_of(play, table.game, scoring), {seat: everyone[seat] for seat in scoring}
     return ResultScreen(
         result=drawn(scores, scorers),
-        story=story_of(scores, scorers, people_at(play), best) if scores.over else None,
+        story=story_of(scores, scorers, people_at(play), best, play.setup) if scores.over else None,
         eras=tuple((everyone[number], seats[number].era) for number in scoring),
         level=table.bots.level,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),

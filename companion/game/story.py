@@ -12,6 +12,7 @@ from flask_babel.speaklater import LazyString
 from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.players import PlayerLook
 from companion.drawings.sources import SourcesScene, sources_scene
+from companion.game.compared import Compared, compared
 from companion.game.moment import changes_of_lead, moment_of
 from companion.game.points import GROUPS, Scores, group_of
 
@@ -41,12 +42,20 @@ class GameStory:
     others: tuple[tuple[PlayerLook, int], ...]  # losers, by VP
     sentences: tuple[Sentence, ...]
     sources: SourcesScene  # where VP came from
+    compared: Compared | None = None  # with other games, of a lone person
 
 
 def story_of(
-    scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
+    scores: Scores,
+    looks: Mapping[int, PlayerLook],
+    people: Collection[int],
+    best: int | None = None,
+    setup: Mapping[str, object] | None = None,
 ) -> GameStory:
-    """looks: of scoring seats. people: seats of people. best: the lone person's most VP before in such games."""
+    """looks: of scoring seats. people: seats of people. best: the lone person's most VP before in such games.
+
+    setup: the game's, to compare its result with others.
+    """
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
     groups = by_group(scores)
@@ -66,7 +75,18 @@ def story_of(
                 if any((seat, group) in groups for seat in looks)
             ],
         ),
+        compared=_compared(scores, looks, people, setup or {}),
     )
+
+
+def _compared(
+    scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], setup: Mapping[str, object]
+) -> Compared | None:
+    if len(people) != 1:
+        return None
+    (you,) = people
+    automa = next((scores.vp[seat] for seat, look in looks.items() if look.shape == "automa"), None)
+    return compared(setup, scores.vp[you], automa)
 
 
 def by_group(scores: Scores) -> dict[tuple[int, str], int]:

@@ -24,6 +24,7 @@ from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
 from companion.game.story import story_of
+from companion.game.turning import turning_screen
 from companion.game.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
@@ -401,5 +402,7 @@ def score(game_id: str) -> Page:
     with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
         scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}
-        story = story_of(scores, looks, sight.people, best_before(view.game)) if scores.over else None
-        return _page("onscreen/score.html", "", screen, game=view.game, result=drawn(scores, looks), story=story)
+        story = story_of(scores, looks, sight.people, best_before(view.game), sight.play.setup) if scores.over else None
+        turning = turning_screen(view) if story else None
+        result = drawn(scores, looks, turning.flags if turning else ())
+        return _page("onscreen/score.html", "", screen, game=view.game, result=result, story=story, turning=turning)

@@ -201,3 +201,18 @@ class Parting(SQLModel, table=True):
     shared: int  # lines of both logs
     since: datetime = Field(default_factory=now)
     chosen: str | None = Field(default=None, max_length=32)  # one of both, by a person
+
+
+class TurningPoints(SQLModel, table=True):
+    """See store.turning."""
+
+    __tablename__ = "turning_points"
+
+    game_id: str = Field(
+        sa_column=Column(String(32), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    seq: int = 0
+    done: int = 0
+    total: int = 0
+    points: list[dict[str, Any]] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    heard: datetime = Field(default_factory=now)

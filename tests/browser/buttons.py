@@ -119,6 +119,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "Again": "a rematch on screen",
         "level={{ other }}": "a rematch at the next level",
     },
+    "game/result/_turning.html": {"Find the turning points": "the turning points of a game"},
     "library/components/index.html": {"Find": LOOKS},
     "library/rules/index.html": {"Find": LOOKS},
     "front/table_setup/_form.html": {

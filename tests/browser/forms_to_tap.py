@@ -97,12 +97,12 @@ def by_other_rules(name: str) -> bytes:
     return json.dumps({**document, "rules_version": "of another day"}).encode()
 
 
-def finished(content: bytes, path: str, name: str) -> Callable[[Phone], Form]:
+def finished(content: bytes, path: str, name: str, games: int = 1) -> Callable[[Phone], Form]:
     """A button of a page of a game that is over."""
 
     def begin(phone: Phone) -> Form:
         game = phone.server.parts.games.import_document(phone.profile, content).id
-        return Form(phone.open(path.format(game=game)).get_by_role("button", name=name).last, 1)
+        return Form(phone.open(path.format(game=game)).get_by_role("button", name=name).last, games)
 
     return begin
 
@@ -249,6 +249,9 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a rematch on screen": finished((EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"),
     "a rematch at the next level": finished(
         (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Level"
+    ),
+    "the turning points of a game": finished(
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Find the turning points", 0
     ),
     "a rematch after the result": finished(
         (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Again"
