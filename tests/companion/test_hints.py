@@ -281,7 +281,7 @@ def test_whoever_asks_while_a_thought_ends_is_not_forgotten(
     game: OnScreen, owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
-    monkeypatch.setattr(thinkers, "_in_a_process", lambda _find, task: first_of(task.play().pending, 12))
+    monkeypatch.setattr(thinkers, "elsewhere", lambda _find, task: first_of(task.play().pending, 12))
     thinkers._under_way[game.game.id] = None
     thinkers.advise(game.game.id)
     assert [thinkers._goes_on(game.game.id) for _ in range(2)] == [True, False]
