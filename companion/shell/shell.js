@@ -153,6 +153,7 @@ frame.addEventListener("load", () => {
   follow();
   offerInstalling();
   saveFromHere();
+  if (!frame.hidden) frame.contentWindow.focus(); // keys are for the app
 });
 addEventListener("pagehide", () => isReady && follow());
 

@@ -42,7 +42,7 @@ from tests.browser.on_a_phone_alone import (
     contexts,
     expect_inside,
     leave_out,
-    page_in_frame,
+    with_its_reason,
 )
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
@@ -358,8 +358,7 @@ def new_phone(
         device = at.parts.profiles.register()
         page = as_page(Inside(tab, Twin(at.parts.database, device.id), at.url))
         phone = Phone(at, as_context(Kept(tab.context, tab)), page, device.profile_id, [], [])
-        tab.on("console", lambda message: phone.messages.append(said_of(message)))
-        tab.on("framenavigated", page_in_frame(phone))
+        tab.on("console", lambda message: phone.messages.append(with_its_reason(said_of(message))))
         tab.on("pageerror", lambda error: phone.messages.append(f"uncaught: {error}"))
         phones.append(phone)
         return phone

@@ -8,23 +8,32 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from urllib.parse import quote
 
 import pytest
 from flask.json.tag import TaggedJSONSerializer
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Expect, Frame, FrameLocator, Page, Response, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Error,
+    Expect,
+    Frame,
+    FrameLocator,
+    Page,
+    Response,
+    expect,
+)
+from werkzeug.http import HTTP_STATUS_CODES
 
 from companion.offline.pocket import SESSION, Pocket
 from companion.store.db import Database
 from companion.web.access import DEVICE
 from tests.browser.alone import START, built_in, served
 from tests.browser.built_for_tests import with_the_toy
-
-if TYPE_CHECKING:
-    from tests.browser.conftest import Phone
 
 OFFLINE = os.environ.get("OFFLINE") == "1"
 NEEDS_PHONES = "left out: needs several phones"
@@ -42,7 +51,14 @@ FILES = ("tapestry.db", "tapestry.db-wal", "tapestry.db-journal")
 FOLDER = "(await navigator.storage.getDirectory()).getDirectoryHandle('tapestry', { create: true })"
 PUT = f"""async ([names, content]) => {{
     const folder = await {FOLDER};
-    for (const name of names) await folder.removeEntry(name).catch(() => {{}});
+    for (const name of names) {{
+        for (let tries = 100; ; tries -= 1) {{ // the worker of the page that was left may still have it
+            const error = await folder.removeEntry(name).then(() => undefined, (error) => error);
+            if (!error || error.name === "NotFoundError") break;
+            if (!tries) throw error;
+            await new Promise((wake) => setTimeout(wake, 50));
+        }}
+    }}
     const writing = await (await folder.getFileHandle(names[0], {{ create: true }})).createWritable();
     await writing.write(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)));
     await writing.close();
@@ -86,17 +102,17 @@ class Twin:
         pocket.key()
         pocket.write(SESSION, TaggedJSONSerializer().dumps({DEVICE: device, "_permanent": True}))
         for name in ("reading", "writing", "connection"):
-            setattr(database, name, self._after_a_look(getattr(database, name), writes=name == "writing"))
+            setattr(database, name, self._after_a_look(getattr(database, name), writes=name != "reading"))
 
     def _after_a_look(
         self, plain: Callable[..., AbstractContextManager[Any]], writes: bool
     ) -> Callable[..., AbstractContextManager[Any]]:
         @contextmanager
-        def looking(**how: bool) -> Iterator[Any]:
+        def looking(read_only: bool = False) -> Iterator[Any]:
             self.look()
-            with plain(**how) as opened:
+            with plain(read_only) if read_only else plain() as opened:
                 yield opened
-            self.is_ahead |= writes or how.get("read_only") is False
+            self.is_ahead |= writes and not read_only
 
         return looking
 
@@ -171,12 +187,14 @@ class Inside:
             self._frame.evaluate("location.reload()")
 
     def go_back(self, **_how: Any) -> None:
-        with self._frame.expect_navigation():
-            self._frame.evaluate("history.back()")
+        self._go("history.back()")
 
     def go_forward(self, **_how: Any) -> None:
-        with self._frame.expect_navigation():
-            self._frame.evaluate("history.forward()")
+        self._go("history.forward()")
+
+    def _go(self, where: str) -> None:
+        with suppress(Error), self._frame.expect_navigation():  # it may lead out of the app
+            self._frame.evaluate(where)
 
 
 class Kept:
@@ -270,9 +288,13 @@ def address_of_the_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield address
 
 
-def page_in_frame(phone: Phone) -> Callable[[Frame], None]:
-    """The browser tells on the console of a page in a frame that has a bad status, not of a page in a tab."""
-    return lambda frame: phone.expected.append(f"() ({frame.url})")
+def with_its_reason(said: str) -> str:
+    """As the console says it of a server's answer: answers of a phone alone have a status without words."""
+    return re.sub(r"status of (\d+) \(\)", lambda found: f"status of {found[1]} ({_words(int(found[1]))})", said)
+
+
+def _words(status: int) -> str:
+    return HTTP_STATUS_CODES.get(status, "").upper()
 
 
 def as_page(page: Inside) -> Page:

@@ -185,6 +185,15 @@ def test_no_page_speaks_of_a_server_or_of_other_phones(phone: Phone) -> None:
         assert not re.search(r"server|another phone|every phone|own phones|a code|QR", words), path
 
 
+def test_that_games_may_be_cleared_takes_a_line_above_them(phone: Phone) -> None:
+    """In whole it stands in the settings."""
+    begun(phone)
+    for path, is_open in (("/", False), ("/settings", True)):
+        found = re.search(r'<details [^>]*data-lasts="false" hidden( open)?>', get(phone, path).body.decode())
+        assert found
+        assert bool(found[1]) is is_open
+
+
 def test_everything_goes_to_another_phone(phone: Phone, tmp_path: Path) -> None:
     there = begun(phone)
     file = get(phone, "/everything")
