@@ -87,12 +87,33 @@ FEW: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """What asks."""
+
+    words: str
+    icon: str
+    text: str = ""  # of a card
+    mat: CivilizationScene | None = None
+    buys: Benefit | None = None  # by the bonus that is being paid for
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """What lies beside the answers."""
+
+    cards: tuple[TechCardScene, ...] = ()
+    others: tuple[Choice, ...] = ()
+    dealt: tuple[Choice, ...] = ()  # civilizations of which one will be kept, asked together with something else
+    mats: tuple[CivilizationScene, ...] = ()  # theirs, with what lies on them
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A question as the screen shows it."""
 
     kind: str
     shape: str  # turn, placement (a tile), plots (a building), city (plots), hexes, several or list
-    source: tuple[str, str] | None  # what asks, in words, and its icon
+    asking: Asking | None
     data: Mapping[str, Any]
     choices: tuple[Choice, ...] = ()
     tracks: tuple[TrackOffer, ...] = ()
@@ -101,20 +122,16 @@ class Question:
     closed: tuple[tuple[str, Refusal], ...] = ()  # cards that cannot be chosen
     can_income: bool = False
     subject: str = ""  # what it is about, as the rules call it
-    text: str = ""  # of the card that asks
-    mat: CivilizationScene | None = None  # that asks
-    cards: tuple[TechCardScene, ...] = ()  # tech cards that it is about
-    lying: tuple[Choice, ...] = ()  # other things that it is about
-    dealt: tuple[Choice, ...] = ()  # civilizations of which one will be kept, asked together with something else
-    mats: tuple[CivilizationScene, ...] = ()  # with what lies on them, of civilizations dealt
+    laid_out: LaidOut = LaidOut()
     when_gained: str = ""  # what the mat says of being gained after setup
-    buys: Benefit | None = None  # by the bonus that is being paid for
 
     @property
     def is_short(self) -> bool:
         """It fits below any view: a few words, without board or card."""
         plain = all(choice.sort not in PICTURED for choice in self.choices)
-        return self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.cards
+        return (
+            self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.laid_out.cards
+        )
 
     @property
     def offered(self) -> tuple[Choice, ...]:
@@ -163,24 +180,34 @@ def question_of(sight: Sight) -> Question | None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking, asked = asked_by(pending), answers_of(sight, pending)
     return replace(
-        asked,
-        source=(use_label if pending.kind == "payment" else source_label)(asking) if asking else None,
-        buys=bonus_paid(pending),
-        text=text_of(asking),
-        mat=mat_that_asks(sight, asking),
-        cards=tuple(tech_card(sight.game.box, slug) for slug in sight.game.bags["tech"].face_up)
-        if pending.kind == "refresh_tech"
-        else (),
-        lying=tuple(
-            part_of_answer(sight, pending, slug, things.Masterpiece(slug))
-            for slug in (sight.game.bags["masterpiece"].face_up if pending.kind == "refresh_masterpieces" else ())
-        ),
+        answers_of(sight, pending),
+        asking=asking(sight, pending),
         subject=pending.subject,
-        dealt=dealt_with(sight, pending),
-        mats=mats_dealt(sight, pending),
+        laid_out=laid_out(sight, pending),
         when_gained=said_when_gained(sight, pending),
+    )
+
+
+def asking(sight: Sight, pending: Decision) -> Asking | None:
+    """None if the game asks."""
+    source = asked_by(pending)
+    if not source:
+        return None
+    words, icon = (use_label if pending.kind == "payment" else source_label)(source)
+    return Asking(words, icon, text_of(source), mat_that_asks(sight, source), bonus_paid(pending))
+
+
+def laid_out(sight: Sight, pending: Decision) -> LaidOut:
+    """Face-up cards to refresh; civilizations dealt."""
+    kind, bags = pending.kind, sight.game.bags
+    cards = bags["tech"].face_up if kind == "refresh_tech" else ()
+    others = bags["masterpiece"].face_up if kind == "refresh_masterpieces" else ()
+    return LaidOut(
+        tuple(tech_card(sight.game.box, slug) for slug in cards),
+        tuple(part_of_answer(sight, pending, slug, things.Masterpiece(slug)) for slug in others),
+        dealt_with(sight, pending),
+        mats_dealt(sight, pending),
     )
 
 

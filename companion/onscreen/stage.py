@@ -136,7 +136,7 @@ def about_of(sight: Sight, question: Question) -> str:
     answers = answers_to(sight).values()
     if any(isinstance(thing, things.RowMove) for thing in answers):
         return "city"
-    if question.mat or question.dealt or question.mats:
+    if (question.asking and question.asking.mat) or question.laid_out.dealt or question.laid_out.mats:
         return "mats"
     if any(isinstance(thing, things.Building) for thing in answers):
         return "city"

@@ -52,11 +52,11 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     tracks = [paths[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
     costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
     choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
-    shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
+    shown += [benefit for card in question.laid_out.cards for benefit in (card.circle, card.square) if benefit]
     icons = [icon for tile in tiles for icon, _x in tile.benefit]
     icons += [str(building)] if building else []
-    if question.source and question.source[1] != "flag":  # not the decision cards' flag
-        icons.append(question.source[1])
+    if question.asking and question.asking.icon != "flag":  # not the decision cards' flag
+        icons.append(question.asking.icon)
     played = (as_shown(each) for each in (*shown, *tracks, *costs) if each is not None)
     return each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
 

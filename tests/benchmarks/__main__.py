@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tests.benchmarks.against import against
+from tests.benchmarks.against import NOT_THERE, Failed, against
 from tests.benchmarks.bots_income import bots_income_figures
 from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
@@ -59,7 +59,7 @@ OF_SCREENS: Final = ("looks", "sideways", "several", "taps", "income")
 def parts_of(wanted: Sequence[str]) -> list[str]:
     """The parts asked for, all of them if none is: `screens` stands for all that looks at screens."""
     if unknown := set(wanted) - {*PARTS, SCREENS}:
-        raise SystemExit(f"{', '.join(sorted(unknown))}: no such part; there are {', '.join((*PARTS, SCREENS))}")
+        raise SystemExit(f"{', '.join(sorted(unknown))}: {NOT_THERE}; there are {', '.join((*PARTS, SCREENS))}")
     named = [part for name in wanted for part in (OF_SCREENS if name == SCREENS else (name,))]
     return list(dict.fromkeys(named)) or list(PARTS)
 
@@ -75,7 +75,10 @@ def main() -> None:
     asked.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     wanted = asked.parse_args()
     if wanted.against:
-        print_all(against(wanted.against, parts_of(wanted.parts or COMPARED)))
+        try:
+            print_all(against(wanted.against, parts_of(wanted.parts or COMPARED)))
+        except Failed as failed:
+            raise SystemExit(str(failed)) from failed
     else:
         for name in parts_of(wanted.parts):
             print_all(PARTS[name]())

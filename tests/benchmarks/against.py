@@ -17,21 +17,41 @@ from companion.config import ROOT
 ROUNDS = 3
 """How often each version is measured; the median of each figure counts."""
 
+NOT_THERE = "no such part"
+"""What the benchmarks of every version say to an unknown part."""
+
 Figures = dict[str, float]
 """Numbers by what they are of."""
+
+
+class Failed(Exception):
+    """A part did not come to its end; says what the child wrote."""
+
+
+class NoSuchPart(Exception):
+    """A version has no such part."""
 
 
 def against(commit: str, parts: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Each figure that both versions print: now, then, and the one by the other.
 
-    Raises CalledProcessError if there is no such commit, or if a part of either version fails.
+    Raises CalledProcessError if there is no such commit, Failed if a part of either version fails.
     """
     with checked_out(commit) as then:
-        found: dict[Path, list[Figures]] = {ROOT: [], then: []}
-        for _ in range(ROUNDS):
-            for tree, rounds in found.items():
-                rounds.append(measured(tree, parts))
-    now, before = (medians(rounds) for rounds in found.values())
+        for part in parts:
+            try:
+                yield from compared(then, part)
+            except NoSuchPart:
+                yield part, f"not measured by {commit}"
+
+
+def compared(then: Path, part: str) -> Iterator[tuple[str, str]]:
+    """A part's figures in both trees, by turns."""
+    found: dict[Path, list[Figures]] = {then: [], ROOT: []}
+    for _ in range(ROUNDS):
+        for tree, rounds in found.items():
+            rounds.append(measured(tree, part))
+    before, now = (medians(rounds) for rounds in found.values())
     for what in now:
         if what in before:
             yield what, f"{now[what]:,.1f} / {before[what]:,.1f} = {now[what] / before[what]:.2f}"
@@ -49,12 +69,16 @@ def checked_out(commit: str) -> Iterator[Path]:
             subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
 
 
-def measured(tree: Path, parts: Sequence[str]) -> Figures:
-    """What the benchmarks of a tree print, run with our packages."""
-    command = [sys.executable, "-m", "tests.benchmarks", *parts]
+def measured(tree: Path, part: str) -> Figures:
+    """What a part of a tree's benchmarks prints, run with our packages. Raises NoSuchPart and Failed."""
+    command = [sys.executable, "-m", "tests.benchmarks", part]
     environment = {**os.environ, "PYTHONPATH": str(tree)}
-    said = subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True, text=True).stdout
-    return figures_in(said)
+    child = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
+    if child.returncode:
+        if NOT_THERE in child.stderr:
+            raise NoSuchPart(part)
+        raise Failed(f"{part} in {tree}, status {child.returncode}:\n{child.stdout}{child.stderr}")
+    return figures_in(child.stdout)
 
 
 def figures_in(said: str) -> Figures:

@@ -42,13 +42,13 @@ class Player:
     def begin(self) -> None:
         """Open a new game."""
         self.address = self.start(self.phone)
-        self.form = Form(text(self.phone.get(self.address)))
+        self.form = Form(self.phone.see(self.phone.get(self.address)))
 
     def key(self) -> str:
         """A key that can be answered, after the steps that lead there."""
         if not options(self.form) and self.form.steps:
             tile, hex = self.form.field("tile"), self.pick(self.form.steps)
-            self.form = Form(text(self.phone.get(f"{self.address}?tile={tile}&key={hex}")))
+            self.form = Form(self.phone.see(self.phone.get(f"{self.address}?tile={tile}&key={hex}")))
         if not options(self.form):  # the game is over, or asks for several things at once
             self.begin()
             return self.key()
@@ -61,7 +61,7 @@ class Player:
         start = time.perf_counter()
         content = self.phone.post(f"{self.address}/answers", fields, part=True)
         waits.fragments.append(time.perf_counter() - start)
-        fragment = text(content)
+        fragment = self.phone.see(content)
         waits.sizes.append(len(fragment.encode()))
         self.form = Form(fragment)
         game_id = self.address.rpartition("/")[2]

@@ -19,9 +19,11 @@ from pathlib import Path
 from ssl import SSLContext
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
+from typing import Final
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from companion.config import ROOT
+from companion.web.parts import HAD
 from companion.web.static_files import STATIC
 from engine.sources import Luck
 from tests.companion.servers import NO_LIMITS
@@ -32,6 +34,8 @@ PATIENCE = 30
 KEPT_OPEN = 60
 """For how many seconds a connection is used again: the server closes those that lie idle for 75."""
 KINDS = {"css": "styles", "js": "JavaScript", "svg": "drawings", "woff2": "font", "png": "pictures"}
+MOST_PARTS = 200
+"""So many marks a phone sends (`static/lean.js`)."""
 LAZY = ("apple-touch-icon", "icon-192", "icon-512")
 """Pictures that a phone fetches only when the app is put on its home screen."""
 
@@ -70,8 +74,32 @@ class Form(HTMLParser):
         return next((value for field, value in self.fields if field == name), "")
 
 
+class Parts:
+    """The drawings that a phone shows, as `static/lean.js` knows them by their marks."""
+
+    _MARKED: Final = re.compile(r'<(\w+) data-part="([0-9a-f]{10}-(\d+))"(></\1>)?')
+
+    def __init__(self) -> None:
+        self.had: tuple[str, ...] = ()
+        self._within: dict[str, list[str]] = {}
+
+    def see(self, page: str) -> None:
+        """The page replaces what was shown; an outline keeps what the part had within it."""
+        shown: list[str] = []
+        for found in self._MARKED.finditer(page):
+            _tag, mark, length, is_outline = found.groups()
+            shown.append(mark)
+            if is_outline:
+                shown += self._within.get(mark, [])
+            else:
+                end = found.start() + int(length) + len(f' data-part="{mark}"')
+                inner = [each[1] for each in self._MARKED.findall(page, found.end(), end)]
+                self._within[mark] = [each for one in inner for each in (one, *self._within.get(one, ()))]
+        self.had = tuple(dict.fromkeys(shown))[:MOST_PARTS]
+
+
 class Phone:
-    """A client with a cookie and one open connection."""
+    """A client with a cookie, one open connection, and what its last page showed."""
 
     def __init__(self, port: int, patience: float = PATIENCE, secure: SSLContext | None = None) -> None:
         here = ("127.0.0.1", port)
@@ -79,6 +107,7 @@ class Phone:
         self._connection = HTTPSConnection(*here, timeout=patience, context=secure) if secure else plain
         self._cookie = ""
         self._used = 0.0
+        self._parts = Parts()
         self.location = ""
 
     @property
@@ -91,8 +120,15 @@ class Phone:
         return self._ask("GET", path, None)
 
     def post(self, path: str, fields: list[tuple[str, str]], part: bool = False) -> bytes:
-        """Send a form; `part` asks for the fragment as htmx does."""
-        return self._ask("POST", path, urlencode(fields), {"HX-Request": "true"} if part else {})
+        """Send a form; `part` asks for the fragment as htmx does, without what the phone has."""
+        asks = {"HX-Request": "true", HAD: " ".join(self._parts.had)} if part else {}
+        return self._ask("POST", path, urlencode(fields), asks)
+
+    def see(self, content: bytes) -> str:
+        """A page or fragment of a game as text, shown from now on."""
+        page = text(content)
+        self._parts.see(page)
+        return page
 
     def _ask(self, method: str, path: str, body: str | None, more: dict[str, str] | None = None) -> bytes:
         headers = {"Accept-Encoding": "gzip", "Cookie": self._cookie, **(more or {})}
@@ -173,19 +209,19 @@ def play(port: int, seed: int, pause: float = 0, answers: int = ANSWERS) -> list
     """
     phone, pick = Phone(port), Luck(seed).pick
     address = new_game(phone)
-    form = Form(text(phone.get(address)))
+    form = Form(phone.see(phone.get(address)))
     seconds: list[float] = []
     while len(seconds) < answers:
         time.sleep(pause * pick((0.5, 0.8, 1, 1.2, 1.5)))
         if not options(form):  # the game is over
             address = new_game(phone)
-            form = Form(text(phone.get(address)))
+            form = Form(phone.see(phone.get(address)))
         key = pick(options(form))
         fields = fields_of_answer(form, key)
         start = time.perf_counter()
         content = phone.post(f"{address}/answers", fields, part=True)
         seconds.append(time.perf_counter() - start)
-        form = Form(text(content))
+        form = Form(phone.see(content))
     return seconds
 
 

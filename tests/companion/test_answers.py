@@ -15,7 +15,7 @@ from companion.drawings.players import PlayerLook
 from companion.game.sight import Sight
 from companion.onscreen.asking import mat_that_asks
 from companion.onscreen.choice import Choice
-from companion.onscreen.questions import Question, answers_of
+from companion.onscreen.questions import Asking, Question, answers_of
 from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Keyed
 from engine.facts.components import TRACKS, Benefit
@@ -201,9 +201,9 @@ def test_a_mat_that_does_not_lie_on_the_page_says_folded_what_it_does(app: Flask
     sight.game.in_play += (InPlay("leaders", ADA, "leaders"),)
     mat = mat_that_asks(sight, "civilization:leaders")
     assert mat is not None and mat.text
-    source = ("Leaders", "civilization")
-    pages = {shape: asking(app, Question("mat_token", shape, source, {}, mat=mat)) for shape in ("list", "hexes")}
+    asks = Asking("Leaders", "civilization", mat=mat)
+    pages = {shape: asking(app, Question("mat_token", shape, asks, {})) for shape in ("list", "hexes")}
     assert mat.text in words(pages["hexes"]) and "<details" in pages["hexes"]
     assert "<details" not in pages["list"] and words(pages["list"]).strip() == "Leaders"
-    card = asking(app, Question("mat_token", "list", source, {}, text="Gain a farm.", mat=mat))
+    card = asking(app, Question("mat_token", "list", replace(asks, text="Gain a farm."), {}))
     assert "Gain a farm." in card and mat.text not in words(card)

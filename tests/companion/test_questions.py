@@ -11,7 +11,7 @@ from automa.people import PeopleRules
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.game.sight import Sight
 from companion.onscreen.choice import Choice
-from companion.onscreen.questions import Question, answers_of, question_of
+from companion.onscreen.questions import Asking, Question, answers_of, question_of
 from companion.onscreen.things import answer_of
 from engine import things
 from engine.decisions import Decision, Keyed, NoSuchOption, Refusal
@@ -104,9 +104,8 @@ def test_a_card_that_asks_is_named_and_says_what_it_does(sight: Sight, monkeypat
         subject="top"
     )
     shown = question(sight, decision, monkeypatch)
-    assert shown.source == ("Academia", "tapestry")
-    assert shown.text == TAPESTRY_CARDS["academia"].text
-    assert (shown.subject, shown.mat, shown.cards) == ("top", None, ())
+    assert shown.asking == Asking("Academia", "tapestry", TAPESTRY_CARDS["academia"].text)
+    assert (shown.subject, shown.laid_out.cards) == ("top", ())
 
 
 def test_a_civilization_that_asks_lays_its_mat_beside_the_question(
@@ -114,7 +113,7 @@ def test_a_civilization_that_asks_lays_its_mat_beside_the_question(
 ) -> None:
     sight.game.in_play += (InPlay("leaders", ADA, "leaders"),)
     shown = question(sight, asked("mat_token", leave("skip"), source="civilization:leaders"), monkeypatch)
-    assert shown.mat is not None and shown.mat.name == "Leaders"
+    assert shown.asking and shown.asking.mat and shown.asking.mat.name == "Leaders"
 
 
 def test_the_cards_that_would_be_replaced_lie_beside_the_question(
@@ -123,7 +122,7 @@ def test_the_cards_that_would_be_replaced_lie_beside_the_question(
     """The three that lie face up. (TEC-3)"""
     sight.game.bags["tech"].face_up[:] = ["bakery", "compass", "radio"]
     shown = question(sight, asked("refresh_tech", {"yes": things.Do("yes"), **leave("no")}), monkeypatch)
-    assert [card.slug for card in shown.cards] == ["bakery", "compass", "radio"]
+    assert [card.slug for card in shown.laid_out.cards] == ["bakery", "compass", "radio"]
 
 
 def test_the_civilizations_dealt_are_read_while_the_city_is_chosen(
@@ -132,7 +131,7 @@ def test_the_civilizations_dealt_are_read_while_the_city_is_chosen(
     """SET-11."""
     decision = asked("capital", {"1": things.City(1)}, dealt=("leaders", "mystics"))
     shown = question(sight, decision, monkeypatch)
-    assert [choice.title for choice in shown.dealt] == ["Leaders", "Mystics"]
+    assert [choice.title for choice in shown.laid_out.dealt] == ["Leaders", "Mystics"]
     assert shown.choices[0].title == sight.game.box.capitals[1].name
 
 

@@ -10,12 +10,14 @@ from typing import Any, cast
 import pytest
 
 from companion.drawings.lanes import Hop
+from companion.drawings.player import CivilizationScene
 from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.map import moved_map
 from companion.game.sight import Sight
+from companion.onscreen.choice import Choice
 from companion.onscreen.play_screen import PlayScreen, play_screen
-from companion.onscreen.questions import Question
+from companion.onscreen.questions import Asking, LaidOut, Question
 from companion.onscreen.stage import (
     Stage,
     about_of,
@@ -35,6 +37,7 @@ from tests.conftest import Owner
 from tests.engine.whole import scene
 
 YOU, AUTOMA, SHADOW = 0, 1, 2
+MAT = cast("CivilizationScene", "a mat")
 HERE, THERE = (1, -1), (0, 0)
 
 pytestmark = pytest.mark.usefixtures("request_context", "solo_luck")
@@ -91,9 +94,9 @@ FARM, PERSON = things.Building("farm"), things.Person(AUTOMA)
         ("placement", {}, (TOKEN,), "map"),
         ("hexes", {}, (FARM,), "map"),
         ("turn", {}, (STEP,), "map"),
-        ("list", {"dealt": ("a choice",)}, (TOKEN,), "mats"),
-        ("list", {"mats": ("a mat",)}, (TOKEN,), "mats"),
-        ("list", {"mat": "the mat that asks"}, (TOKEN,), "mats"),
+        ("list", {"laid_out": LaidOut(dealt=(Choice("leaders", "Leaders"),))}, (TOKEN,), "mats"),
+        ("list", {"laid_out": LaidOut(mats=(MAT,))}, (TOKEN,), "mats"),
+        ("list", {"asking": Asking("Leaders", "civilization", mat=MAT)}, (TOKEN,), "mats"),
         ("list", {}, (FARM, PERSON), "city"),
         ("list", {}, (TOKEN, things.Decline()), "tracks"),
         ("list", {}, (TRACK, things.Decline()), "tracks"),
