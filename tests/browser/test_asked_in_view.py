@@ -106,8 +106,8 @@ def test_nobody_scrolls_for_an_answer(
 ) -> None:
     """Three and more answers stand in two columns, with every word of a card; a tap is 44 pixels high."""
     phone = new_phone(viewport={"width": 360, "height": 640})
-    boxes = {"boxes": ["base", "pp", "aa", "ff"], "packs": ["uncharted"]}
-    page = at_a_question(phone, kind, seed, towards, answers=answers, **boxes)
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(phone, kind, seed, towards, answers=answers, boxes=boxes, packs=["uncharted"])
     assert page.evaluate(BELOW) == []
     for each in page.locator("#turn .choice-button").all():
         assert (each.bounding_box() or {"height": 0})["height"] >= 44
