@@ -16,6 +16,10 @@ DOORS = {
     "conquer": ("/act/conquer", "/more", "/map"),
     "achievement": ("/more", "/score"),
     "regress": ("/more", "/tracks"),
+    "masterpiece": ("/more",),
+    "charm": ("/more",),
+    "reserve": ("/more",),
+    "outpost": ("/act/conquer", "/more"),
     "advance": ("/tracks",),
 }
 """Where a report is made that the table itself has no button for: parts of addresses, the nearest first."""

@@ -32,8 +32,9 @@ def tokens(game: Game) -> list[str]:
 def test_relentless_put_a_token_for_a_building_of_such_a_turn() -> None:
     """Relentless, build_up: it is one of their turns (docs/rulings.md)."""
     game = late("relentless", "raising_day", "raising_day")
+    give(game, worker=2)
     for number in (1, 2):
-        play(game, "raising_day", first_plot(game, "house"))
+        play(game, "raising_day", "yes", first_plot(game, "house"))
         assert len(tokens(game)) == number
 
 

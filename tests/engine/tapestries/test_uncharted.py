@@ -30,7 +30,7 @@ DATA_ONLY = [
     ("lantern_festival", ("1:worker_vp_4",), 4, {"worker": 1}),
     ("river_toll", (), 6, {"coin": 1}),
     ("weavers_hall", ("trap",), 3, {}),
-    ("raising_day", (FIRST_PLOT,), 3, {}),
+    ("raising_day", (), 3, {}),
     ("open_archive", ("compass",), 4, {}),
     ("book_of_journeys", ("1:vp_per_science_space",), 5, {}),
     ("echoing_bells", (), 6, {}),
@@ -234,6 +234,16 @@ def test_a_right_charm_comes_with_the_next_card(
     assert (vp(game), has(game)) == (expected, resources)
 
 
+def test_raising_day_asks_for_a_worker() -> None:
+    """Without one nobody is asked."""
+    game = table()
+    assert lay(game, "raising_day").kinds() == [] and vp(game) == 3
+    game = table()
+    game.players[HERE].resources["worker"] = 1
+    lay(game, "raising_day", "yes", FIRST_PLOT)
+    assert (vp(game), has(game), game.players[HERE].taken["house"]) == (3, {}, 1)
+
+
 def test_the_caravan_fair_pays_for_one_kind_of_resource() -> None:
     """Nothing is paid away; whoever has nothing is not asked."""
     game = table()
@@ -250,7 +260,7 @@ def test_the_caravan_fair_pays_for_one_kind_of_resource() -> None:
 @pytest.mark.parametrize(
     ("card", "keys", "waiting"),
     [
-        ("sealed_granary", (), [Reserved("farm", "tapestry:sealed_granary", BUILDING, ("farm",))]),
+        ("sealed_granary", ("yes",), [Reserved("farm", "tapestry:sealed_granary", BUILDING, ("farm",))]),
         (
             "time_capsule",
             ("clocks",),
@@ -273,6 +283,7 @@ def test_what_a_card_reserves_lies_at_the_edge_of_the_mat(
     """(CHM-5, CHM-6)"""
     game = busy()
     stack(game, "space", ["1", "2"])
+    game.players[HERE].resources["food"] = 1
     lay(game, card, *keys)
     assert game.players[HERE].reserved == waiting
 
@@ -304,16 +315,16 @@ def test_the_meadows_pay_when_both_plots_are_covered() -> None:
     lay(game, "hanging_meadows", "card:1", "0,0r0")
     assert vp(game) == 0 and not game.players[HERE].capital.buildings
     build(game, "0,1r0")
-    assert vp(game) == 8
+    assert vp(game) == 4
 
 
 def test_the_pier_pays_for_each_plot() -> None:
     """(BLD-11)"""
     game = table(era=2)
     lay(game, "long_pier", "card:1", "0,0r0")
-    assert vp(game) == 2
+    assert vp(game) == 1
     build(game, "0,1r0", "0,2r0")
-    assert vp(game) == 6
+    assert vp(game) == 3
 
 
 def test_the_cloister_pays_for_its_three_plots() -> None:
