@@ -215,7 +215,7 @@ def _odds(number: int, level: int) -> str:
     found = _counted(number, level)
     if found is None:
         return ""
-    return _("A built-in player won %(share)s %% of such games.", share=round(100 * found.won))
+    return _("The app won %(share)s %%", share=round(100 * found.won))
 
 
 def _chosen(story: Story, stands: CampaignStanding, number: int) -> Chosen:
