@@ -320,7 +320,8 @@ class Games:
         before = len(play.log)
         if seq > before:
             self.find(game_id)  # no log: perhaps deleted since the row was read
-        if seq != before and (isinstance(act, Lines) or any(entry.kind != HINT for entry in play.log[seq:])):
+        only_hints = seq < before and all(entry.kind == HINT for entry in play.log[seq:])
+        if seq != before and (isinstance(act, Lines) or not only_hints):
             raise Stale(game_id, before)
         if before >= LOG_LIMIT:
             raise TooLong(game_id)
