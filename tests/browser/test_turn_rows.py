@@ -49,7 +49,7 @@ def test_a_long_list_fades_where_it_goes_on_and_ends_clear(phone: Phone) -> None
     """The last answer, scrolled into view, lies wholly above the fade."""
     page = begin(phone, level=1)
     lay_out(phone, page, 200, until="advance")
-    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size({"width": 360, "height": 480})
     sheet = page.locator("#turn")
     fade = sheet.evaluate("(sheet) => parseFloat(getComputedStyle(sheet, '::after').height)")
     assert fade > 20
