@@ -23,6 +23,7 @@ from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from pydantic import SecretStr
 from sqlalchemy import Engine, make_url
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 from xdist.remote import Producer
 
@@ -148,6 +149,24 @@ def statements() -> Iterator[None]:
         patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda self: hash(type(self)))
         patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda self, other: type(self) is type(other))
         patch.setattr(engines, "_sqlite_engine", sharing)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def addresses() -> Iterator[None]:
+    """What werkzeug compiles for an address of one app serves all: that is most of what making an app costs."""
+    builders: dict[object, Callable[..., tuple[str, str]]] = {}
+    compiled = Rule._compile_builder
+
+    def sharing(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        converters = sorted((name, str(type(each))) for name, each in rule._converters.items())
+        key = rule.rule, tuple(rule._trace), str(rule.defaults), tuple(converters), append_unknown
+        if key not in builders:
+            builders[key] = compiled(rule, append_unknown)
+        return builders[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", sharing)
         yield
 
 

@@ -86,7 +86,9 @@ def test_a_role_that_is_chosen_stays_chosen_while_somebody_comes_in(new_phone: C
     expect(page.locator(".people-list .guest", has_text="Cleo").get_by_role("combobox")).not_to_have_value("help")
 
 
+@long
 def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new_phone: Callable[..., Phone]) -> None:
+    """In the suite test_walk.py does so, from the same lobby."""
     host, guest = new_phone(viewport=NARROW), new_phone()
     page = host.open("/people/new")
     page.get_by_label("Name of player 1").fill("Ada")

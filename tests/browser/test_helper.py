@@ -11,13 +11,15 @@ from tests.browser.conftest import Phone
 from tests.browser.test_guests import NARROW, come_in, share
 from tests.browser.test_live import EXPECTED, NEW
 from tests.browser.test_table_game import act, table_game
-from tests.long_run import LONG, long
+from tests.long_run import long
 
 HOSTS_ALONE = ("share", "settings", "fix", "delete")
 """Pages of a game that only its host may open."""
 
 
+@long
 def test_a_helper_reports_and_takes_back_and_everybody_sees_it(new_phone: Callable[..., Phone]) -> None:
+    """In the suite: reports in test_live.py, taking back in tests/companion/test_guests_at_play.py."""
     host, helper, watcher = new_phone(), new_phone(viewport=NARROW), new_phone(viewport=NARROW)
     for phone in (helper, watcher):
         phone.expected.extend(EXPECTED)
@@ -32,8 +34,7 @@ def test_a_helper_reports_and_takes_back_and_everybody_sees_it(new_phone: Callab
     act(helping, "advance:science")
     for phone in (host, watcher):
         expect(phone.page.locator(NEW)).to_contain_text("Science")
-    if LONG:
-        helper.check("who helps")
+    helper.check("who helps")
     reported = helping.locator("#seen").input_value()
     helping.get_by_role("button", name="Undo").tap()
     for phone in (helper, host, watcher):

@@ -50,7 +50,6 @@ def finish_turn(page: Page) -> None:
         act(page, "none")
 
 
-@installed
 def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
     """Setup with its defaults, five eras with advances, a conquest and VP, the result, and a rematch."""
     page = phone.open("/")

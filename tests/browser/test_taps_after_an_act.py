@@ -35,7 +35,8 @@ SMALL, USUAL = (360, 640), (390, 844)
 @pytest.mark.parametrize(
     ("size", "slower", "apart"),
     [
-        (SMALL, 1, APART),
+        (SMALL, 1, APART[::3]),
+        pytest.param(SMALL, 1, APART, marks=long),
         pytest.param(SMALL, 4, APART, marks=long),
         pytest.param(USUAL, 1, APART, marks=long),
         pytest.param(USUAL, 4, APART, marks=long),
@@ -52,7 +53,7 @@ def test_a_second_tap_after_an_advance_does_not_start_the_bots(
     answer(phone, game, "income", "end")
     page, finger = phone.page, Finger(phone)
     phone.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    for track, seconds in zip(TRACKS, apart, strict=True):
+    for track, seconds in zip(TRACKS, apart, strict=False):
         page = phone.open(f"/games/{game}?advances=1")
         before = acts(phone, game)
         button = page.locator(f'#turn button[value="advance:{track}"]')

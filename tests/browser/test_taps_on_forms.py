@@ -24,18 +24,11 @@ from tests.long_run import LONG, long
 CASES = [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY]
 """Every form, with scripts and without."""
 
-UNLIKE_OTHERS = (
-    "a table game",
-    "a rematch on screen",
-    "a game taken in",
-    "a phone that joins",
-    "a guest who comes in",
-    "asking to help",
-)
-"""Forms that no other one stands for: what they begin, where they lead or how they are sent."""
+SUITE = [("a table game", True), ("a game taken in", True), ("a guest who comes in", True), ("asking to help", False)]
+"""Forms that no other one stands for, by how they are sent.
 
-SUITE = [(sort, number % 2 == 0 or sort in PARTS_ONLY) for number, sort in enumerate(UNLIKE_OTHERS)]
-"""By turns with scripts and without, unless all are asked for."""
+Without scripts the server sees a second form: see `twice` in test_rematch.py, test_lobby.py and test_guests.py.
+"""
 
 
 @pytest.mark.parametrize(("sort", "scripts"), CASES if LONG else SUITE)

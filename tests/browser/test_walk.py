@@ -79,7 +79,9 @@ def test_from_the_lobby_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
     for phone in (host, seat, watcher, second):
         phone.expected.extend(EXPECTED)
     page = lobby(host)
+    host.check("the lobby")
     come_in(seat, link_for(page, "Sit down"), "Ben", looks=LONG)
+    seat.check("waiting for the start")
     path = link_for(page, "Watch")
     for phone, name in ((watcher, "Cleo"), (second, "Dan")):
         come_in(phone, path, name, looks=LONG)

@@ -18,6 +18,7 @@ from tests.companion.guests import invite
 from tests.companion.outsiders import OUTSIDERS, Table
 from tests.companion.test_campaigns import begun, play
 from tests.conftest import Owner, Phone, minted
+from tests.long_run import long
 
 FILLED: dict[str, Any] = {"part": "scores", "hex": "0,0", "act": "explore", "seat": 0, "step": 1}
 """What stands in addresses beside the game."""
@@ -112,7 +113,15 @@ ONE_KIND = pytest.mark.parametrize("table", ["table"], indirect=True)
 # ---- games
 
 
-@pytest.mark.parametrize("who", OUTSIDERS)
+@pytest.mark.parametrize(
+    ("table", "who"),
+    [
+        *(("table", who) for who in OUTSIDERS),
+        ("people", "of another profile"),
+        *(pytest.param("people", who, marks=long) for who in OUTSIDERS if who != "of another profile"),
+    ],
+    indirect=["table"],
+)
 def test_who_is_outside_gets_nothing_of_a_game_and_changes_nothing(table: Table, who: str) -> None:
     owner, game = table.owner, table.game
     client = OUTSIDERS[who](table)

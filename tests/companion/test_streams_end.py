@@ -16,6 +16,7 @@ from tests.companion.at_once import DATABASES, Form, device_of, settings_on
 from tests.companion.guests import guest_ids, visit
 from tests.companion.test_profiles import invitation, join
 from tests.conftest import ALL_KINDS, Owner, Phone
+from tests.long_run import long
 
 LINES = 40
 """More than a stream says before it ends; one that does not end says ping."""
@@ -29,6 +30,9 @@ LOSING = {
     "the tablet is disconnected alone": ("tablet",),
 }
 """How somebody loses a game, and who does."""
+
+TOLD_BY = ("sharing ends", "the game is deleted", "the tablet is disconnected alone")
+"""One of each sort, by which the suite tries whether Redis tells the other process."""
 
 pytestmark = pytest.mark.usefixtures("as_players_have_it")
 
@@ -104,7 +108,17 @@ def opened(app: Flask, phone: FlaskClient, game: Game, stream: str) -> Iterator[
     return (bytes(line) for line in lines)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("how", "who"), LOSING.items(), ids=LOSING)
+@pytest.mark.parametrize(
+    ("settings", "how", "who"),
+    [
+        *(pytest.param("sqlite", how, who, id=f"sqlite-{how}") for how, who in LOSING.items()),
+        *(
+            pytest.param("postgresql", how, who, id=f"postgresql-{how}", marks=() if how in TOLD_BY else long)
+            for how, who in LOSING.items()
+        ),
+    ],
+    indirect=["settings"],
+)
 def test_a_phone_that_has_lost_the_game_hears_no_more_of_it(
     evening: Evening, other_process: Flask, monkeypatch: pytest.MonkeyPatch, how: str, who: tuple[str, ...]
 ) -> None:

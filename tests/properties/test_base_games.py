@@ -77,7 +77,7 @@ def check_refused(play: Play[Match]) -> None:
     assert (play.state.copy(), len(play.journal), len(play.log)) == (before, events, entries)
 
 
-@quickly(8, 36)
+@quickly(5, 36)
 @given(base_setups(), seeds)
 def test_any_game_ends_and_nothing_is_lost_or_told(setup: dict[str, Any], seed: int) -> None:
     """After every answer the pieces are there, what is listed is legal, no hand is shown; the VP are what was told.
@@ -95,7 +95,7 @@ def test_any_game_ends_and_nothing_is_lost_or_told(setup: dict[str, Any], seed: 
     assert not list(watch.wrong())
 
 
-@quickly(8, 24)
+@quickly(5, 24)
 @given(solo_setups(), seeds)
 def test_any_solo_game_ends_and_nothing_is_lost(setup: dict[str, Any], seed: int) -> None:
     """The same holds beside the bots, with what a solo game removes. (BST-14, BST-15, END-1, AUT-29)"""

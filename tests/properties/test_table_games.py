@@ -107,7 +107,7 @@ def check_kinds(play: Play[Table], seen: Seen) -> None:
     assert seen.refusals <= kinds_at_the_table() | kinds.POSITION_PROBLEMS
 
 
-@examples(24, 110)
+@examples(16, 110)
 @given(table_setups(), seeds)
 def test_any_game_ends_and_loses_no_piece_whatever_is_reported(setup: dict[str, Any], seed: int) -> None:
     """Reports, refusals, what cards allow, undo and redo: after every act all pieces are there."""
@@ -135,7 +135,7 @@ def test_any_game_ends_and_loses_no_piece_whatever_is_reported(setup: dict[str, 
     assert again.result == play.result
 
 
-@examples(24, 120)
+@examples(16, 120)
 @given(table_setups(), seeds)
 def test_any_game_ends_whatever_was_corrected(setup: dict[str, Any], seed: int) -> None:
     """Corrections of any part of the table, in turns and in the middle of the bots' turn, are refused or played on."""
@@ -150,7 +150,7 @@ def test_any_game_ends_whatever_was_corrected(setup: dict[str, Any], seed: int) 
     assert saved_and_loaded(play).result == play.result
 
 
-@examples(24, 110)
+@examples(16, 110)
 @given(table_setups(), seeds)
 def test_bots_make_no_illegal_move(setup: dict[str, Any], seed: int) -> None:
     """A referee follows each event on a board of his own and never objects; his board is the one on the table.
@@ -188,7 +188,7 @@ def test_saving_and_loading_after_every_answer_changes_nothing(setup: dict[str, 
         assert (again.can_undo, again.next_redo) == (play.can_undo, play.next_redo)
 
 
-@examples(24, 70)
+@examples(16, 70)
 @given(table_setups(), seeds)
 def test_a_game_goes_on_from_its_position(setup: dict[str, Any], seed: int) -> None:
     """At a player's turn the position holds all there is: it reads back equal, and a game begun from it ends."""
