@@ -25,6 +25,21 @@ STARTS: Final = 3
 ANSWERS: Final = 24
 STEP: Final = 0.001
 """Seconds in which a slower processor runs between its pauses."""
+IN_THE_WORKER: Final = """
+self.Worker = class extends Worker {
+    postMessage(message, ...more) {
+        const asked = performance.now();
+        const hear = ({ data }) => {
+            if (data.number !== message.number) return;
+            if (message.request.method === "POST") self.inTheWorker = performance.now() - asked;
+            this.removeEventListener("message", hear);
+        };
+        if (message.request) this.addEventListener("message", hear);
+        super.postMessage(message, ...more);
+    }
+};
+"""
+"""Keeps the milliseconds in which Python made the last answer."""
 GAMES: Final = {"on screen": "/solo/new", "at a table": "/games/new"}
 
 
@@ -38,6 +53,7 @@ def alone_figures() -> Iterator[tuple[str, str]]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
         context.add_init_script(TAPPED)
+        context.add_init_script(IN_THE_WORKER)
         yield from _starts(context, address)
         yield from _taps(context, address)
         browser.close()
@@ -69,12 +85,12 @@ def _start(context: BrowserContext, address: str) -> float:
 def _taps(context: BrowserContext, address: str) -> Iterator[tuple[str, str]]:
     for name, form in GAMES.items():
         for rate in (1, SLOWER):
-            *times, _sizes = zip(*_game(context, address, form, rate), strict=True)
+            *times, _sizes, python = zip(*_game(context, address, form, rate), strict=True)
             whole = [sum(each) for each in zip(*times, strict=True)]
-            at = f"alone, {name}, 1/{rate} processor: from a tap to the new screen"
+            at = f"{name}, 1/{rate} processor, a tap"
             yield f"{at}, median", f"{median(whole):.0f} ms"
             yield f"{at}, p95", f"{quantiles(whole, n=20)[-1]:.0f} ms"
-            for way, column in zip(WAYS, times, strict=True):
+            for way, column in zip((*WAYS, "in Python"), (*times, python), strict=True):
                 yield f"{at}, {way}, median", f"{median(column):.0f} ms"
 
 
@@ -88,7 +104,8 @@ def _game(context: BrowserContext, address: str, form: str, rate: int) -> Iterat
             keys = app.locator(KEYS).locator("visible=true")
             if not keys.count():
                 break
-            yield touch(tab, keys.nth(choose.randrange(keys.count())), tab.frames[1])
+            took = touch(tab, keys.nth(choose.randrange(keys.count())), tab.frames[1])
+            yield [*took, tab.evaluate("inTheWorker")]
     tab.close()
 
 
@@ -98,13 +115,18 @@ def slower(rate: int) -> Iterator[None]:
     over = Event()
 
     def pause() -> None:
+        ran = paused = 0.0
         while not over.is_set():
+            began = time.perf_counter()
             processes = _renderers()
-            for _ in range(100):
-                _signal(processes, signal.SIGSTOP)
-                time.sleep(STEP * (rate - 1))
-                _signal(processes, signal.SIGCONT)
-                time.sleep(STEP)
+            _signal(processes, signal.SIGSTOP)
+            stopped = time.perf_counter()
+            time.sleep(max(STEP, (ran + stopped - began) * (rate - 1) - paused))
+            _signal(processes, signal.SIGCONT)
+            went_on = time.perf_counter()
+            time.sleep(STEP)
+            ran += stopped - began + time.perf_counter() - went_on
+            paused += went_on - stopped
 
     thread = Thread(target=pause, daemon=True)
     if rate > 1:
