@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,11 +17,13 @@ from companion.store.games import Games
 from companion.store.models import Game
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
+from companion.version import APP_VERSION
 
 LETTERS_AT_ONCE = 200_000
 """A server takes no longer form."""
-PARTED, OTHER_RULES = "parted", "other_rules"
-STOPS = frozenset({OTHER_RULES, "not_alone", "not_yours", "gone", "impossible", "malformed", "too_long", "too_much"})
+PARTED, OTHER_RULES, PHONE_OLDER, SERVER_OLDER = "parted", "other_rules", "phone_older", "server_older"
+OF_OTHER_RULES = frozenset({OTHER_RULES, PHONE_OLDER, SERVER_OLDER})
+STOPS = OF_OTHER_RULES | {"not_alone", "not_yours", "gone", "impossible", "malformed", "too_long", "too_much"}
 """Why nothing more is sent until a person does something."""
 BY_STATUS = {403: "not_yours", 404: "gone"}
 
@@ -64,7 +67,7 @@ class Sync:
         with self._database.connection() as connection:
             connection.execute(text(TABLE))
             again = text("UPDATE shared SET why = '' WHERE why = :why")  # perhaps another version by now
-            connection.execute(again, {"why": OTHER_RULES})
+            connection.execute(again, [{"why": why} for why in sorted(OF_OTHER_RULES)])
 
     # ---- from the server
 
@@ -130,6 +133,7 @@ class Sync:
         elif why == "missing":  # an older state of the server
             self._keep(SharedGame(game_id, shared.there, min(shared.has, int(about["seq"])), int(about["seq"])))
         elif why in STOPS:
+            why = _older(str(about.get("version", ""))) if why == OTHER_RULES else why
             self._keep(SharedGame(game_id, shared.there, shared.has, shared.length, why))
 
     # ---- what is known
@@ -158,6 +162,18 @@ class Sync:
                 text("INSERT OR REPLACE INTO shared VALUES (:game_id, :there, :has, :length, :why)"),
                 {name: getattr(shared, name) for name in SharedGame.__dataclass_fields__},
             )
+
+
+def _older(of_server: str) -> str:
+    """Which of the two has older rules, as the server says its version; two of one version don't know."""
+    here, there = _numbers(APP_VERSION), _numbers(of_server)
+    if here == there or not there:
+        return OTHER_RULES
+    return PHONE_OLDER if here < there else SERVER_OLDER
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)[:3]]
 
 
 def _piece(entries: Sequence[DocumentEntry]) -> list[dict[str, Any]]:

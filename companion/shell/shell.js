@@ -146,7 +146,7 @@ function follow() {
 // What a link with `download` leads to is fetched past the service worker, from a server that has no games.
 function saveFromHere() {
   frame.contentDocument?.addEventListener("click", ({ target }) => {
-    target.closest("a[download]:not([data-picture])")?.removeAttribute("download"); // the answer says that it is a file
+    target.closest("a[download]")?.removeAttribute("download"); // the answer says that it is a file
   }, true);
 }
 frame.addEventListener("load", () => {

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tests.benchmarks.against import NOT_THERE, Failed, against
+from tests.benchmarks.alone import alone_figures
 from tests.benchmarks.bots_income import bots_income_figures
 from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
@@ -41,6 +42,7 @@ PARTS = {
     "slow": slow_figures,
     "held": held_figures,
     "line": line_figures,
+    "alone": alone_figures,
     "looks": look_figures,
     "sideways": sideways_figures,
     "several": several_figures,

@@ -96,6 +96,7 @@ def test_all_of_it_comes_is_looked_at_and_goes_out_again(
         if app.get_by_text("Import the same file again").count() == 0:
             break
     app.get_by_role("link", name="Your games").last.tap()
+    tab.frames[1].wait_for_url(f"{address}{root}/", timeout=ACT)
     expect(app.locator("html")).to_have_attribute("data-theme", "dark", timeout=ACT)
     keep(tab, "home")
 

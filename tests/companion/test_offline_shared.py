@@ -114,6 +114,33 @@ def test_nothing_is_sent_to_a_server_of_other_rules(here: Phone, away: Away, mon
     assert here.outgoing() == "", "until the app is loaded again"
 
 
+@pytest.mark.parametrize(
+    ("version", "state", "said"),
+    [
+        ("0.10.0", "phone_older", "This phone's app is older than the server's"),
+        ("0.1.9", "server_older", "The server's app is older than this phone's"),
+    ],
+)
+def test_the_older_of_phone_and_server_is_named(
+    here: Phone, folder: Path, away: Away, monkeypatch: pytest.MonkeyPatch, version: str, state: str, said: str
+) -> None:
+    there = carried(here, away)
+    answered_here(here, there)
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.store.carried.rules_version", lambda: "other")
+        patch.setattr("companion.front.carried.APP_VERSION", version)
+        assert sent(here, away) == [state]
+    page = get(here, there).body.decode().split('id="shared"')[1]
+    assert said in page[page.index(">") : page.index("</p>")]
+    assert here.outgoing() == "", "nothing is sent that would not replay"
+
+    here.close()
+    updated = Phone(folder)
+    updated.open()
+    assert sent(updated, away) == ["there"], "both have the same rules by now"
+    updated.close()
+
+
 @pytest.mark.parametrize(("status", "why"), [(403, "not_yours"), (404, "gone"), (422, "impossible")])
 def test_a_game_that_the_server_takes_no_more_goes_on_alone(here: Phone, away: Away, status: int, why: str) -> None:
     there = carried(here, away)
