@@ -52,7 +52,7 @@ def gather(new_phone: Callable[..., Phone], host: Phone, path: str, *roles: str)
     for number, role in enumerate(roles):
         guest = new_phone(viewport=ROOM)
         guest.expected.extend(EXPECTED)
-        come_in(guest, share(host, game, role), f"Guest {number + 1}")
+        come_in(guest, share(host, game, role), f"Guest {number + 1}", looks=False)
         guests.append(guest)
     party = Party(host, guests, path)
     party.open()

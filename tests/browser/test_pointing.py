@@ -15,7 +15,7 @@ from tests.long_run import long
 def test_what_a_watcher_points_at_glows_on_the_phone_of_the_host(new_phone: Callable[..., Phone]) -> None:
     host, guest = new_phone(), new_phone(viewport=NARROW)
     game = table_game(host, luck={})
-    watching = come_in(guest, share(host, game, "Watch"), "Ben")
+    watching = come_in(guest, share(host, game, "Watch"), "Ben", looks=False)
     table = host.open_live(f"/games/{game}/map")
     watching.get_by_role("link", name="Point").tap()
     expect(watching.get_by_role("heading", name="Point at something")).to_be_visible()
@@ -36,7 +36,7 @@ def test_what_a_watcher_points_at_glows_on_the_phone_of_the_host(new_phone: Call
 def test_who_asks_to_help_is_let_do_so(new_phone: Callable[..., Phone]) -> None:
     host, guest = new_phone(), new_phone(viewport=NARROW)
     game = table_game(host, luck={})
-    watching = come_in(guest, share(host, game, "Watch"), "Ben")
+    watching = come_in(guest, share(host, game, "Watch"), "Ben", looks=False)
     table = host.open_live(f"/games/{game}")
     watching.get_by_role("button", name="Ask to help").tap()
     expect(watching.get_by_role("button", name="You’ve asked")).to_be_visible()

@@ -57,7 +57,7 @@ def test_of_processes_that_answer_at_once_one_wins_each_time(owner: Owner, setti
 
 def test_kill_9_loses_no_acknowledged_answer(owner: Owner, settings: Settings) -> None:
     game = owner.game(rounds=MANY)
-    for _ in range(4 if LONG else 2):
+    for _ in range(4 if LONG else 1 if settings.database_url else 2):  # whoever opens a killed file recovers it
         before = owner.parts.games.seq(game.id)
         with answering(settings.database, game.id, tries=0) as process:
             assert process.stdout is not None
