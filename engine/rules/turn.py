@@ -91,7 +91,7 @@ class TurnOptions:
         if seat.era < COMPONENTS.income_turns:
             yield INCOME
         if seat.era:
-            yield from (advance_key(key) for key in advance.payable_moves(self.game, self.seat))
+            yield from map(advance_key, advance.payable_moves(self.game, self.seat))
 
 
 def advance_key(token: str) -> str:
