@@ -137,7 +137,7 @@ def random_player(pick: Pick) -> Callable[[Decision], str]:
     def answer(decision: Decision) -> str:
         keys = list(decision.options.keys())
         if decision.kind == "player_turn" and len(keys) > 1:
-            income = next((key for key in keys if isinstance(decision.thing(key), Do)), None)
+            income = next((key for key in keys if isinstance(decision.options.parse(key), Do)), None)
             if income is not None:
                 keys = [key for key in keys if key != income] if pick(ADVANCES_OF_TEN) else [income]
         return pick(keys)

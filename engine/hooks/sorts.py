@@ -109,6 +109,9 @@ class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
 
     def ask(self, game: Game, value: V, about: A) -> V:
         """After all abilities in play."""
+        among, by_hook = game.listening
+        if among is game.in_play and self not in by_hook:  # as most often
+            return value
         for mine, listener in self.listening(game):
             value = listener.method(game, mine, value, about)
         return value
@@ -184,6 +187,9 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
         """Tell abilities, by the happening's fields."""
+        among, by_hook = game.listening
+        if among is game.in_play and self not in by_hook:  # as most often
+            return NO_STEPS
         heard = self.listening(game)
         return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 

@@ -228,16 +228,22 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Whatever asks meanwhile names the reached space. (ADV-1, ADV-4, ADV-7)"""
-    if not (yield from is_replaced(game, step)):
-        before, game.source = game.source, f"track:{step.track}:{step.to}"
-        yield from moved(game, step, bonus, free_bonus)
-        game.source = before
+    """Landmarks, the benefit, the bonus; whatever asks meanwhile names the space. (ADV-1, ADV-4, ADV-7)"""
+    if (yield from is_replaced(game, step)):
+        return
+    before, game.source = game.source, f"track:{step.track}:{step.to}"
+    yield from make(game, step, by="player")
+    if step.benefit:
+        if not (yield from space_is_replaced(game, step)):
+            yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus, free=free_bonus)
+    elif free_bonus:
+        yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
+    game.source = before
 
 
-def is_replaced(game: Game, step: Move) -> Steps[bool]:
+def is_replaced(game: Game, step: Move) -> Steps[bool | None]:
     """Abilities may replace a step back."""
-    return not step.advance and bool((yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})))
+    return NO_STEPS if step.advance else instead.REGRESS.done(game, {"seat": step.seat, "move": step})
 
 
 def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
@@ -247,16 +253,6 @@ def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
     if is_activated(game, step.seat, step.track, step.to):
         return NO_STEPS
     return instead.SPACE_REACHED.done(game, {"seat": step.seat, "move": step})
-
-
-def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
-    """Landmarks, then the benefit, then the bonus. (ADV-1, ADV-4, ADV-7)"""
-    yield from make(game, step, by="player")
-    if step.benefit:
-        if not (yield from space_is_replaced(game, step)):
-            yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus, free=free_bonus)
-    elif free_bonus:
-        yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
 
 
 def make(

@@ -66,8 +66,9 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
     """
     free = modify.BONUS_IS_FREE.ask(game, free, {"seat": seat, "cost": bonus["pay"]})
     cost = part_of(bonus["pay"])
-    first = {} if free or can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
-    if not free and not first and not can_pay_cost(game, seat, cost):
+    at_once = free or can_pay_cost(game, seat, cost)
+    first = {} if at_once else ways_to_pay(game, seat, cost)
+    if not at_once and not first:
         return False
     buying: Mapping[str, Do | Offer] = first or {"yes": Do("yes", part_of(bonus["gain"]))}
     options: Keyed[Do | Decline | Offer] = Keyed({**leave("no"), **buying})

@@ -146,11 +146,18 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
+    """Draw an item that no ability discards."""
+    if react.DRAWN.heard(game):
+        return draw_until_accepted(game, seat, name, use, deck)
+    return draw_from(game, name, use, deck=deck)
+
+
+def draw_until_accepted(game: Game, seat: int, name: str, use: str, deck: str | None) -> Steps[str]:
     """While abilities discard the item, draw again if any is left."""
     bag = game.bags[deck or name]
     while True:
         item = yield from draw_from(game, name, use, deck=deck)
-        if not react.DRAWN.heard(game) or not bag.left:
+        if not bag.left:
             return item
         told = Drawn(seat, name, item)
         yield from react.DRAWN.show(game, told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain
 
 from engine.decisions import Decision, Keyed, NoSuchOption, Nothing, QuestionData, Refusal, Steps, ask, choose
 from engine.facts.maps import EDGES, Hex
@@ -115,9 +116,7 @@ class Placements:
         return reason or NoSuchOption(key)
 
     def keys(self) -> Iterator[str]:
-        for tile in self.tiles:
-            for hex in self.hexes:
-                yield from rotations(tile, hex)
+        return chain.from_iterable([rotations(tile, hex) for tile in self.tiles for hex in self.hexes])
 
 
 @cache

@@ -128,7 +128,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
     """What a row's uncovered spaces give. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
-    shown = tuple(benefit for space in spaces for benefit in space.income)
+    shown = tuple([benefit for space in spaces for benefit in space.income])
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
 
 

@@ -28,10 +28,11 @@ def row_of(game: Game, seat: int, row: str) -> IncomeRow:
 
 def _lying(game: Game, seat: int, row: str) -> IncomeRow:
     """The row as it is printed, or on the inspiration tile that lies on it. (ART-4)"""
-    printed = game.box.income_mat[row]
-    if game.box.inspiration_tiles and (player := game.players.get(seat)):
+    box = game.box
+    printed = box.income_mat[row]
+    if box.inspiration_tiles and (player := game.players.get(seat)):
         for slug in player.cards.get(INSPIRATION, ()):
-            tile = game.box.inspiration_tiles[slug]
+            tile = box.inspiration_tiles[slug]
             if tile.row == row:
                 return replace(printed, spaces=tile.spaces)
     return printed

@@ -91,7 +91,8 @@ def gain_any_resource(game: Game, seat: int) -> Steps[None]:
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
     """The mixes that a seat can pay, by key. (ADV-2)"""
-    return {key: mix for key, mix in mixes(tuple(cost)).items() if can_pay(game, seat, mix.kinds)}
+    held = game.players[seat].resources
+    return {key: mix for key, mix in mixes(tuple(cost)).items() if are_enough(held, mix.kinds)}
 
 
 @cache
@@ -129,7 +130,7 @@ def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offe
 
 def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     """Whether a seat can pay, possibly after an offered act. (ADV-2)"""
-    return can_pay(game, seat, cost) or bool(meanwhile(game, seat, cost))
+    return are_enough(game.players[seat].resources, cost) or bool(meanwhile(game, seat, cost))
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:

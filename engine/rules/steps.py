@@ -67,9 +67,9 @@ class Order(Generic[C]):
 
 
 def take(steps: tuple[Step[C], ...], context: C) -> Steps[None]:
-    for step in steps:
-        if step.when is None or step.when(context):
-            yield from step.take(context)
+    for _, taken, when in steps:
+        if when is None or when(context):
+            yield from taken(context)
 
 
 def in_turns(first: int, last: int) -> Callable[[IncomeTurn], bool]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.decisions import Decision, NoSuchOption, Options, QuestionData, Refusal, Steps, ask
+from engine.decisions import NO_STEPS, Decision, NoSuchOption, Options, QuestionData, Refusal, Steps, ask
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, react
 from engine.hooks.offers import Offer
@@ -91,7 +91,7 @@ class TurnOptions:
         if seat.era < COMPONENTS.income_turns:
             yield INCOME
         if seat.era:
-            yield from (advance_key(key) for key in advance.payable_moves(self.game, self.seat))
+            yield from map(advance_key, advance.payable_moves(self.game, self.seat))
 
 
 def advance_key(token: str) -> str:
@@ -157,7 +157,8 @@ def begin(turn: Turn) -> Steps[None]:
 def pay_cost(turn: Turn) -> Steps[None]:
     """See ADV-2."""
     if isinstance(turn.chosen, Move):
-        yield from pay(turn.game, turn.seat, turn.cost, f"advance:{turn.chosen.track}")
+        return pay(turn.game, turn.seat, turn.cost, f"advance:{turn.chosen.track}")
+    return NO_STEPS
 
 
 def act(turn: Turn) -> Steps[None]:
@@ -168,17 +169,17 @@ def act(turn: Turn) -> Steps[None]:
 
 
 def end(turn: Turn) -> Steps[None]:
-    return react.TURN_ENDED.notify(turn.game, turn.seat, income=not is_advance(turn))
+    return react.TURN_ENDED.notify(turn.game, turn.seat, income=isinstance(turn.chosen, Do))
 
 
 def leave(turn: Turn) -> Steps[None]:
     """Let abilities act after the goals."""
-    return react.TURN_SETTLED.notify(turn.game, turn.seat, income=not is_advance(turn))
+    return react.TURN_SETTLED.notify(turn.game, turn.seat, income=isinstance(turn.chosen, Do))
 
 
 TURN: Final[Order[Turn]] = Order(
     Step("begin", begin, is_advance),
-    Step("pay", pay_cost, is_advance),
+    Step("pay", pay_cost),
     Step("act", act),
     Step("end", end),
     Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),

@@ -87,7 +87,13 @@ class HexMap:
 
     def controlled(self, seat: int) -> list[Hex]:
         """Shared territories count too."""
-        return [hex for hex in self.outposts if self.controls(seat, hex)]
+        found = []
+        for hex, outposts in self.outposts.items():
+            for outpost in outposts:
+                if outpost.upright and outpost.seat == seat:
+                    found.append(hex)
+                    break
+        return found
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
         """The only item there, if it is an outpost and no stand-in."""
