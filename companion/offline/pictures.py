@@ -25,25 +25,29 @@ ROOM = WIDTH - 48
 
 def band(game_id: str) -> Response:
     drawn = woven.svg(game_id)
-    return _to_draw(drawn.get_data(as_text=True), BAND, drawn.headers["Content-Disposition"].replace(".svg", ".png"))
+    return _to_draw(
+        drawn.get_data(as_text=True),
+        BAND,
+        drawn.headers["Content-Disposition"].partition("filename=")[2].replace(".svg", ".png"),
+    )
 
 
 def keepsake(campaign_id: str) -> Response:
     end, name, footer = kept_of(require_campaign(campaign_id))
     svg = keepsake_drawn(end, [_fitting(said) for said in words_of(end, name, footer)])
-    return _to_draw(svg, KEEPSAKE, f"inline; filename={file_name(name)}.png")
+    return _to_draw(svg, KEEPSAKE, f"{file_name(name)}.png")
 
 
 def _fitting(said: Lettering) -> Lettering:
     return said._replace(size=min(said.size, ROOM / (LETTER * max(len(said.text), 1))))
 
 
-def _to_draw(svg: str, width: int, disposition: str) -> Response:
-    """With the app's face in it, as pictures load nothing."""
+def _to_draw(svg: str, width: int, file: str) -> Response:
+    """With the app's face in it, as pictures load nothing; a file, as the shell drops a link's `download`."""
     head, rest = svg.split(">", 1)
     response = Response(f"{head}>{_face()}{rest}", mimetype="image/svg+xml")
     response.headers[HOW_WIDE] = str(width)
-    response.headers["Content-Disposition"] = disposition
+    response.headers["Content-Disposition"] = f"attachment; filename={file}"
     return response
 
 

@@ -63,6 +63,7 @@ def test_a_band_becomes_a_picture(page: Page, address: str, tmp_path: Path) -> N
     headers, body = page.evaluate(DRAW, [sent.headers, base64.b64encode(sent.body).decode()])
     picture = Image.open(io.BytesIO(base64.b64decode(body))).convert("RGB")
     assert headers["Content-Type"] == "image/png"
+    assert headers["Content-Disposition"].startswith("attachment; ")
     assert headers["Content-Disposition"].endswith("sunday.png")
     assert picture.width == 1200
     assert len(picture.getcolors(picture.width * picture.height) or ()) > 10
