@@ -49,7 +49,7 @@ def really_asked_by(play: Play[Any]) -> str | None:
             source = "income"
         elif name == "first_advances":
             source = f"level:{play.state.bots.level}"
-        elif name == "moved" and step is not None:
+        elif name == "carry_out" and step is not None:
             source = f"track:{step.track}:{step.to}"
         elif name == "gain_any_resource" and source_before(play) == "place_building":
             source = "district"
@@ -106,7 +106,7 @@ def test_the_free_advances_of_level_1_are_asked_by_the_level_and_not_by_the_last
     pick = Luck(3).pick
     asked: list[str | None] = []
     while play.pending is not None and len(asked) < 3:
-        on_a_space = any(name == "moved" for name, _known in under_way(play._steps))
+        on_a_space = any(name == "carry_out" for name, _known in under_way(play._steps))
         if play.pending.kind == "advance" and not on_a_space:
             asked.append(asked_by(play.pending))
         keys = list(play.pending.options.keys())
