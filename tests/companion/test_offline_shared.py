@@ -117,8 +117,8 @@ def test_nothing_is_sent_to_a_server_of_other_rules(here: Phone, away: Away, mon
 @pytest.mark.parametrize(
     ("version", "state", "said"),
     [
-        ("0.10.0", "phone_older", "This phone's app is older than the server's"),
-        ("0.1.9", "server_older", "The server's app is older than this phone's"),
+        ("0.10.0", "phone_older", "This phone’s app is older than the server’s"),
+        ("0.1.9", "server_older", "The server’s app is older than this phone’s"),
     ],
 )
 def test_the_older_of_phone_and_server_is_named(
