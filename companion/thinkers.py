@@ -27,8 +27,6 @@ R = TypeVar("R")
 
 _log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
 POLITE: Final = 10
 """Pages come first."""
 

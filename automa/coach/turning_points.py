@@ -12,6 +12,7 @@ import automa.solo
 from automa.strong.budget import Rollouts
 from automa.strong.player import look_ahead
 from automa.strong.search import Tried
+from automa.strong.told import mean, standard_error
 from engine.decisions import Decision, Options
 from engine.log import Entry
 from engine.play import Play
@@ -148,7 +149,7 @@ def key_chosen(asked: Decision, key: str) -> str:
 def best_other(tried: Tried, chosen: str) -> str | None:
     """By the mean of its values."""
     others = [key for key in tried if key != chosen and tried[key]]
-    return max(others, key=lambda key: sum(tried[key]) / len(tried[key]), default=None)
+    return max(others, key=lambda key: mean(tried[key]), default=None)
 
 
 def difference(gaps: Sequence[float]) -> tuple[float, float]:
@@ -157,11 +158,7 @@ def difference(gaps: Sequence[float]) -> tuple[float, float]:
     >>> difference([5, 7, 9])
     (7.0, 1.1547005383792515)
     """
-    mean = sum(gaps) / len(gaps)
-    if len(gaps) < 2:
-        return mean, math.inf
-    variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return mean, math.sqrt(variance / len(gaps))
+    return mean(gaps), standard_error(gaps) if len(gaps) > 1 else math.inf
 
 
 def way_of(asked: Decision, key: str) -> TurnSpent:

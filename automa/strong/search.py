@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from automa.built_in import BuiltIn, WholeGame
 from automa.players import Pick
 from automa.strong.budget import Budget, Spending
+from automa.strong.told import mean, standard_error
 from engine.decisions import Decision
 from engine.redeal import Known, cards_seen, redeal
 from engine.rollout import Rollout, Standpoint
@@ -169,8 +170,4 @@ def halving(keys: Sequence[str], usual: str, spending: Spending, value_of: Calla
 def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
     """By more than DOUBT standard errors of the difference with the same luck."""
     left = [mine - its for mine, its in zip(one, other, strict=True)]
-    mean = sum(left) / len(left)
-    if len(left) < 2:
-        return mean > 0
-    variance = sum((each - mean) ** 2 for each in left) / (len(left) - 1)
-    return mean > DOUBT * math.sqrt(variance / len(left))
+    return mean(left) > (DOUBT * standard_error(left) if len(left) > 1 else 0)

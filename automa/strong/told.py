@@ -26,10 +26,18 @@ def mean(numbers: Sequence[float]) -> float:
 
 def interval(numbers: Sequence[float]) -> float:
     """Half of the 95 % interval of their mean."""
-    if len(numbers) < 2:
-        return 0.0
-    variance = sum((number - mean(numbers)) ** 2 for number in numbers) / (len(numbers) - 1)
-    return 1.96 * math.sqrt(variance / len(numbers))
+    return 1.96 * standard_error(numbers) if len(numbers) > 1 else 0.0
+
+
+def standard_error(numbers: Sequence[float]) -> float:
+    """Of their mean; at least two.
+
+    >>> round(standard_error([5, 7, 9]), 3)
+    1.155
+    """
+    middle = mean(numbers)
+    variance = sum((number - middle) ** 2 for number in numbers) / (len(numbers) - 1)
+    return math.sqrt(variance / len(numbers))
 
 
 def at_most(numbers: Sequence[float], share: float) -> float:
