@@ -14,8 +14,6 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answers what is pending."""
-
     key: str
     first: tuple[str, ...] = ()  # keys of earlier answers in the same act
 
@@ -27,8 +25,6 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Do again what was undone last."""
-
     steps: int = 1
 
 
@@ -41,7 +37,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Says YES or NO to that."""
+    """YES or NO to `Ask`."""
 
     seat: int
     said: str
@@ -60,7 +56,7 @@ class GoOn: ...
 
 @dataclass(frozen=True, slots=True)
 class TakeHint:
-    """Whoever is asked is told something."""
+    """See engine.hints."""
 
     said: str
 
@@ -69,7 +65,7 @@ Act = Answer | Undo | Redo | Ask | Agree | Amend | GoOn | TakeHint
 
 
 def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[Entry]:
-    """Returns the entries appended. Raises Refused or NotPending; then nothing has changed.
+    """Returns the entries appended. Raises Refused or NotPending (nothing changed).
 
     people: who must agree before something is taken back.
     """

@@ -25,27 +25,25 @@ from engine.state.match import Match
 HEIGHTS = ("short", "medium", "tall")
 
 
-class TwoToFive(SetupProblem):
-    """Two to five people play."""
+class TwoToFive(SetupProblem): ...
 
 
 class NoSuchMats(SetupProblem):
-    known: tuple[str, ...]  # those that exist
+    known: tuple[str, ...]
 
 
-class FirstPlayerChance(ChanceData):
-    """Who begins."""
+class FirstPlayerChance(ChanceData): ...
 
 
 @dataclass(frozen=True, slots=True)
 class BaseGameRules:
-    """The rules of the whole game, as `Play` drives them.
+    """The whole game, as `Play` drives it.
 
     setup: names of `players`; an Edition of `civilization_mats`, else printed; `variants`; `boxes`, else the base game;
     `only_what_matters`, `asks_without_trap`: see NEW_GAMES.
     """
 
-    packs: tuple[Pack, ...] = ()  # added to the box
+    packs: tuple[Pack, ...] = ()
     scenario: tuple[str, ...] = ()  # the table's abilities
 
     def start(self, setup: Mapping[str, object]) -> Match:
@@ -84,7 +82,7 @@ class BaseGameRules:
         return match.copy()
 
     def result(self, match: Match) -> Mapping[str, object]:
-        """VP and winners; a tie goes to the tallest landmark. (END-3, END-4)"""
+        """VP and winners; the tallest landmark breaks ties. (END-3, END-4)"""
         board = match.game.board
         vp = {seat: board.seats[seat].vp for seat in match.game.players}
         best = max(vp.values())
@@ -117,7 +115,7 @@ def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
 
 
 def tallest_landmark(match: Match, seat: int) -> int:
-    """Its height, or 0. (END-4)"""
+    """Height, or 0. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
     landmarks = match.game.box.landmarks
     heights = [landmarks[slug].height for slug in buildings if slug in landmarks]

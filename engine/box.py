@@ -1,10 +1,10 @@
 """What lies in one game's box: printed boxes, packs, and changes by scenarios.
 
-Rules ask `game.box` for what these may change: tracks, landmarks, civilizations, cards, cities, income mat, tiles and
-dice. The rest are constants of `engine.facts`. The bots' cards and mats are in `automa.definitions`.
+Rules ask `game.box` for what these may change; the rest are constants of `engine.facts`. The bots' cards and mats are
+in `automa.definitions`.
 
-Without a track, its landmarks and its faces of the science die are left out. Benefits, prerequisites and counts that
-name it stay: no token advances there, the prerequisite is met, the count is 0.
+A missing track takes its landmarks and die faces along. Benefits, prerequisites and counts that name it stay: no token
+advances there, the prerequisite is met, the count is 0.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ from engine.facts.packs import PACKS, PARTS
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
-"""The boxes of a setup that names none."""
+"""If a setup names none."""
 
 ARTS: Final = "aa"
 """The box with the arts track."""
 
 ONE_PLOT: Final = ("1",)
-"""The footprint of an income building."""
+"""An income building's footprint."""
 
 
 class BadBox(ValueError):
-    """part: the entry. problem: what is wrong."""
+    """part: the entry."""
 
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
@@ -104,7 +104,7 @@ Change = Callable[["Box"], "Box"]
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
-    """It never changes. Setups name it, positions do not. Mistakes raise BadBox."""
+    """Immutable. Setups name it, positions do not. Mistakes raise BadBox."""
 
     boxes: tuple[str, ...]  # printed
     tracks: Mapping[str, PrintedTrack]  # in board order
@@ -121,7 +121,7 @@ class Box:
     masterpieces: Mapping[str, PrintedMasterpiece] = field(default_factory=dict)
     inspiration_tiles: Mapping[str, InspirationTile] = field(default_factory=dict)
     of_the_table: tuple[OfTheTable, ...] = ()  # scenarios
-    colors: Mapping[str, int] = field(default_factory=dict)  # of outposts, by role with several
+    colors: Mapping[str, int] = field(default_factory=dict)  # sets of outposts by role, if several
     packs: tuple[str, ...] = ()  # of our own
 
     def __post_init__(self) -> None:
@@ -201,7 +201,7 @@ class Box:
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:
-        """Those whose goals are known. (LMC-1)"""
+        """With known goals. (LMC-1)"""
         return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
 
     @cached_property
@@ -282,7 +282,7 @@ def _with_packs(boxes: tuple[str, ...], packs: tuple[str, ...]) -> Box:
 
 
 def _in_play(slug: str, box: Box) -> Pack:
-    """What of it goes with the printed boxes."""
+    """Its entries for these printed boxes."""
     pack, used = PACKS[slug], Pack()
     for part in PARTS:
         if pack.used(part, box.boxes):
@@ -309,19 +309,14 @@ def box_of(boxes: Iterable[str] = BASE, packs: Iterable[Pack | str] = (), change
 
 
 class NoSuchBox(SetupProblem):
-    """Nobody knows the box."""
-
     box: str
 
 
 class NoSuchPack(SetupProblem):
-    """Nobody knows the pack."""
-
     pack: str
 
 
-class BaseNeeded(SetupProblem):
-    """Every game needs the base game."""
+class BaseNeeded(SetupProblem): ...
 
 
 def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
@@ -334,7 +329,7 @@ def boxes_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """Packs of our own. Raises BadSetup."""
+    """Raises BadSetup."""
     packs = setup.get("packs", ())
     if not isinstance(packs, list | tuple) or not all(isinstance(name, str) for name in packs):
         raise BadSetup("packs", NotUnderstood())

@@ -17,7 +17,7 @@ OfKey = Callable[[str], Thing | None] | None
 class DieChance(ChanceData):
     die: str
     use: str
-    among: tuple[str, ...] | None  # it has to show one of these
+    among: tuple[str, ...] | None  # faces that count
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:

@@ -66,10 +66,10 @@ def last_answer(answers: Sequence[Entry]) -> int | None:
 
 
 def is_free(play: Play[Any], seat: int | None) -> bool:
-    """It is the seat's own answer, with nothing revealed since: no roll, draw, other's answer, or sight of hidden
-    things.
+    """The last answer is the seat's own, with nothing revealed since: no roll, draw, other's answer or hidden thing
+    seen.
 
-    seat: None while nobody holds the phone; whoever gave it away can still take back.
+    seat: None while nobody holds the phone: whoever gave it away can still take back.
     """
     answers = play.answers
     if not answers or answers[-1].kind != "answer":

@@ -29,13 +29,11 @@ class QuestionData(Saying):
 
 
 class AskedOfHex(QuestionData, kind=""):
-    """A question about a territory."""
-
     hex: Hex
 
 
 class ChanceData(Saying):
-    """What luck brings; `DieChance(...)` is of the kind `die`."""
+    """`DieChance(...)` is of the kind `die`."""
 
     ends_in = "Chance"
 
@@ -45,14 +43,10 @@ class Refusal(Saying):
 
 
 class NoSuchOption(Refusal):
-    """No answer has the key."""
-
     key: str
 
 
 class NotAmongTheOutcomes(Refusal):
-    """Luck cannot bring the key."""
-
     key: str
 
 
@@ -64,8 +58,7 @@ class SetupProblem(Saying):
     """What is wrong with a field of a setup."""
 
 
-class NotUnderstood(SetupProblem):
-    """Its value means nothing."""
+class NotUnderstood(SetupProblem): ...
 
 
 class Refused(Exception):
@@ -85,8 +78,6 @@ class NotFollowed(NotPending):
 
 
 class BadSetup(Exception):
-    """No game can start from the setup."""
-
     def __init__(self, field: str, problem: SetupProblem) -> None:
         super().__init__(f"{field}: {problem.kind}")
         self.field = field
@@ -128,7 +119,7 @@ class Keyed(NamedTuple, Generic[V]):
         return iter(self.values)
 
     def key_of(self, value: V) -> str:
-        """Of this very value; equal ones may be there twice."""
+        """By identity: equal values may be there twice."""
         return next(key for key, each in self.values.items() if each is value)
 
 
@@ -181,7 +172,7 @@ class Decision(NamedTuple):
 
     @property
     def question(self) -> str:
-        """By this a replay recognizes questions."""
+        """The fingerprint by which replays recognize questions."""
         return f"{self.asked.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:

@@ -33,7 +33,7 @@ class Held(Protocol):
     def items(self, player: Player) -> list[str]: ...
 
     def remove(self, player: Player, item: str) -> None:
-        """Remove an item, which must be held."""
+        """The item must be held."""
 
 
 class InHand:
@@ -78,8 +78,6 @@ class InCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckKind:
-    """A deck or supply."""
-
     name: str  # of its bag
     drawn: ChanceData  # what luck is asked for
     lies: Callable[[Box], Mapping[str, int]]  # at the start, with copies
@@ -94,16 +92,13 @@ class DeckKind:
     pooled: str = ""  # its name in a pool
 
 
-class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"):
-    """No tech card is left, and no discard returns."""
+class TechDeckEmpty(Nothing, kind="no_tech_left", rule="GEN-6"): ...
 
 
-class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"):
-    """No tapestry card is left, and no discard returns."""
+class TapestryDeckEmpty(Nothing, kind="no_tapestry_left", rule="GEN-6"): ...
 
 
-class MasterpieceDeckEmpty(Nothing, kind="no_masterpiece_left", rule="GEN-6"):
-    """No masterpiece is left, and no discard comes back."""
+class MasterpieceDeckEmpty(Nothing, kind="no_masterpiece_left", rule="GEN-6"): ...
 
 
 class NoTileToGain(Nothing, kind="no_tile_left", rule="EXP-9"):
@@ -126,44 +121,34 @@ class NoTapestryLeft(EventData): ...
 class NoTechLeft(EventData): ...
 
 
-class TechChance(ChanceData):
-    """A tech card."""
+class TechChance(ChanceData): ...
 
 
-class TapestryChance(ChanceData):
-    """A tapestry card."""
+class TapestryChance(ChanceData): ...
 
 
-class TerritoryChance(ChanceData):
-    """A territory tile."""
+class TerritoryChance(ChanceData): ...
 
 
-class SpaceChance(ChanceData):
-    """A space tile."""
+class SpaceChance(ChanceData): ...
 
 
-class CivilizationChance(ChanceData):
-    """A civilization."""
+class CivilizationChance(ChanceData): ...
 
 
-class CapitalChance(ChanceData):
-    """A capital city."""
+class CapitalChance(ChanceData): ...
 
 
-class AdvancedCapitalChance(ChanceData):
-    """An advanced capital city."""
+class AdvancedCapitalChance(ChanceData): ...
 
 
-class MasterpieceChance(ChanceData):
-    """A masterpiece."""
+class MasterpieceChance(ChanceData): ...
 
 
-class LandmarkChance(ChanceData):
-    """A landmark card."""
+class LandmarkChance(ChanceData): ...
 
 
-class NoMasterpieceLeft(EventData):
-    """No masterpiece is left."""
+class NoMasterpieceLeft(EventData): ...
 
 
 def _once(entries: Mapping[int, object] | Mapping[str, object]) -> dict[str, int]:

@@ -19,7 +19,7 @@ class NotSo(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Prompter:
-    """Says to luck and built-in players what a log tells. before: the play's length where that begins."""
+    """Answers for luck and built-in players from a log. before: the play's length where that begins."""
 
     play: Play[Any]
     before: int
@@ -42,9 +42,9 @@ class Prompter:
 
 
 def follow(play: Play[Any], entries: Sequence[Entry]) -> Generator[int]:
-    """Yields how many entries are carried out, act by act. Raises NotSo; then the play is of no use.
+    """Yields how many entries are carried out, act by act. Raises NotSo; then discard the play.
 
-    Undone luck comes up again, and nothing is drawn: luck is told. `first_impossible` says who may write a line.
+    Luck is told, not drawn; undone luck comes up again. `first_impossible` says who may write a line.
     """
     before, taken = len(play.log), 0
     with _prompted(play, entries):

@@ -65,7 +65,7 @@ def benefit_ahead(game: Game, step: Move) -> Benefit | None:
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
-    """Each with whether it is done anywhere."""
+    """(act, anywhere) pairs."""
     return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
@@ -90,7 +90,7 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings in each income turn."""
+    """In each income turn."""
 
     income: tuple[Benefit, ...]
     vp: int
@@ -99,7 +99,7 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """VP of all coming income turns, if nothing changes."""
+        """If nothing changes."""
         return self.vp * self.turns
 
 
@@ -156,7 +156,7 @@ def turns_that_score(game: Game, seat: int) -> int:
 
 
 def mat_has_scored(game: Game, seat: int) -> bool:
-    """The mat has scored in this income turn. (INC-10)"""
+    """In this income turn. (INC-10)"""
     for event in reversed(game.journal):
         if event.seat == seat and isinstance(event.what, IncomeTurnTold):
             return False

@@ -1,4 +1,4 @@
-"""What people were told to answer: kept in the log, so that it is counted whatever is undone."""
+"""Hints that people took, kept in the log so that undoing does not uncount them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from engine.worths import Worth, worth_of_move
 
 @dataclass(frozen=True)
 class Prospect:
-    """Each part is worked out when first asked for."""
+    """Parts are worked out when first asked for."""
 
     game: Game
     decision: Decision

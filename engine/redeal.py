@@ -28,7 +28,7 @@ Known = Mapping[int, Counter[str]]
 
 
 def redeal(game: Game, seat: int, pick: PickOne, known: Known | None = None) -> None:
-    """Deals hands, own decks and face-down cards of others anew, and its own cards that nobody has seen.
+    """Deals others' hands, own decks and face-down cards anew, and the seat's own cards that nobody has seen.
 
     The rest becomes the deck, in an order that tells nothing. The same picks give the same cards, whatever lay there.
     The game may be within a question to the seat.

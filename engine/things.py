@@ -20,7 +20,7 @@ class Thing:
         return self
 
 
-# ---- cards and tiles
+# Cards and tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Deck(Thing):
     name: str
 
 
-# ---- tracks
+# Tracks
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Way(Thing):
     to: int
 
 
-# ---- places
+# Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class Rows(Thing):
     frees: tuple[Benefit, ...] = ()  # what the places left free give
 
 
-# ---- what is gained, paid and shown
+# What is gained, paid and shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ class Number(Thing):
     number: int
 
 
-# ---- whom, whether, and how many
+# Whom, whether, and how many
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,14 @@ V = TypeVar("V")
 
 
 class Comparison(Detail):
-    """How many of a thing each seat has, compared by a card when played."""
+    """Seats' numbers, compared by a card when played."""
 
     thing: str
     have: Mapping[int, int]
 
 
 class Ability:
-    """A card, civilization or scenario. What it remembers is in `InPlay.memory`."""
+    """A card, civilization or scenario. It remembers in `InPlay.memory`."""
 
     sort: ClassVar[str]
     slug: ClassVar[str]
@@ -58,11 +58,11 @@ class Ability:
         return None
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """Its VP if the game ended now; 0 if unknown."""
+        """VP if the game ended now; 0 if unknown."""
         return 0
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """What it makes worth reaching, for built-in players."""
+        """For built-in players."""
         yield from ()
 
     def advice(self, game: Game, decision: Decision) -> str | None:
@@ -70,7 +70,7 @@ class Ability:
         return None
 
     def box(self, box: Box) -> Box:
-        """Changes the box before setup: `dataclasses.replace(box, tracks=...)`."""
+        """Before setup: `dataclasses.replace(box, tracks=...)`."""
         return box
 
     def __init_subclass__(cls) -> None:
@@ -87,7 +87,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Register the class's one object. Raises TypeError."""
+        """Its one object. Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:
@@ -102,16 +102,16 @@ ABILITIES: dict[str, Ability] = {}
 """By slug; filled by importing the defining modules."""
 
 AIMING: set[str] = set()
-"""The few with aims, which built-in players ask for often."""
+"""With aims, which built-in players often ask for."""
 
 
 def source_of(mine: InPlay) -> str:
-    """The source of its gains: `SORT:SLUG`, of the card on the table."""
+    """`SORT:SLUG` of the card on the table, for gains."""
     return f"{ABILITIES[mine.plays_as].sort}:{mine.slug}"
 
 
 def words_of(mine: InPlay) -> str:
-    """The source of its questions; a copy names the copied card."""
+    """For questions; a copy names the copied card."""
     return sorts.words(mine, ABILITIES[mine.plays_as].sort)
 
 
@@ -124,7 +124,7 @@ def choose_for(
     subject: str = "",
     secret: bool = False,
 ) -> Steps[V]:
-    """Let its owner, or `seat`, choose."""
+    """Asks its owner, or `seat`."""
     asks = mine.owner if seat is None else seat
     return choose(asks, asked, options, source=words_of(mine), subject=subject, secret=secret)
 
@@ -132,5 +132,5 @@ def choose_for(
 def draw_for(
     mine: InPlay, asked: ChanceData, outcomes: Mapping[str, int], *, subject: str = "", of: OfKey = None
 ) -> Steps[str]:
-    """Let luck draw an outcome, as `chance.draw` does."""
+    """As `chance.draw`."""
     return draw(asked, outcomes, subject=subject, source=words_of(mine), of=of)

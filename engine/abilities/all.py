@@ -1,4 +1,4 @@
-"""Importing this module finds all cards and civilizations and checks them against the data."""
+"""Finds all cards and civilizations when imported, and checks them against the data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.sayings import Saying
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
-    """A package's modules, in a folder for each kind of card."""
+    """In a folder for each kind of card."""
     folders = [folder.name for folder in iter_modules(path) if folder.ispkg]
     return [
         f"{package}.{folder}.{module.name}"
@@ -26,14 +26,14 @@ def modules(package: str, path: Collection[str]) -> list[str]:
 
 
 def need_code(box: Box) -> Mapping[str, frozenset[str]]:
-    """Slugs by sort that need a class, written or made from `effects`."""
+    """By sort; a class is written, or made from `effects`."""
     abilities = box.tapestry_cards
     said = {slug for slug, card in abilities.items() if card.benefit is not None or card.plots or card.kind == "trap"}
     return {"civilization": frozenset(box.civilizations), "tapestry": frozenset(abilities.keys() - said)}
 
 
 def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[str]]:
-    """Those that lack a class, by sort."""
+    """By sort."""
     return {
         sort: sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
         for sort, slugs in need_code(box).items()
@@ -41,7 +41,7 @@ def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[s
 
 
 def check_says(slug: str, says: Says, module: str) -> None:
-    """Raise TypeError if a card's sentence names a refusal or field that its module lacks."""
+    """Raises TypeError if a sentence names a refusal or field that the module lacks."""
     for key, asks in says.asks.items():
         kind = key.partition(" ")[0]
         asked = QuestionData.of_kind.get(kind)
@@ -54,12 +54,11 @@ def check_says(slug: str, says: Says, module: str) -> None:
 
 
 def of_module(said: type[Saying] | None, module: str) -> bool:
-    """Whether a module defines it."""
     return said is not None and said.__module__ == module
 
 
 def check_sentence(slug: str, name: str, said: type[Saying] | None, words: str) -> None:
-    """Raise TypeError if nothing is said that a sentence is for, or if it has no such field."""
+    """Raises TypeError if nothing is said that a sentence is for, or if it has no such field."""
     if said is None:
         raise TypeError(f"{slug}: its module has no {name}")
     if unknown := set(FIELD.findall(words)).difference(said.names()):
@@ -67,7 +66,7 @@ def check_sentence(slug: str, name: str, said: type[Saying] | None, words: str) 
 
 
 def check(abilities: Mapping[str, Ability]) -> None:
-    """Raise TypeError unless classes, data and sentences match."""
+    """Raises TypeError unless classes, data and sentences match."""
     known: Mapping[str, Collection[str]] = {
         "civilization": LIBRARY.civilizations,
         "tapestry": LIBRARY.tapestry_cards,

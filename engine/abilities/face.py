@@ -13,7 +13,7 @@ OUTPOST = "outpost"
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece, or what lies face down, by its icon. slot: its place, or "".
+    """An icon: a piece, or something face down. slot: its place, or "".
 
     An outpost with a place has left the supply.
     """
@@ -25,7 +25,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class KeptOnMat:
-    """A card or tile that left the game's other places for a mat."""
+    """A card or tile that is nowhere else in the game."""
 
     deck: str
     item: str
@@ -49,10 +49,8 @@ class TileOnMat:
 
 @dataclass(frozen=True, slots=True)
 class MatFace:
-    """What a mat shows. uncovered: places left by a piece for good. marked: tech cards with a token.
-
-    kept: cards and tiles of decks, beside hands and `Player.stored`.
-    """
+    """uncovered: places left by a piece for good. marked: tech cards with a token.
+    kept: cards and tiles of decks, beside hands and `Player.stored`."""
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
@@ -83,11 +81,11 @@ def tokens_on(slots: Iterable[str]) -> MatFace:
 
 
 def space_tile_on(slot: str, tiles: Iterable[str]) -> MatFace:
-    """An explored space tile on a place, if there is one."""
+    """Explored, on a place, if there is one."""
     numbers = tuple(map(int, tiles))
     return MatFace((Lying("space_tile", slot),), space_tiles=numbers) if numbers else EMPTY
 
 
 def waiting(piece: str, number: int) -> tuple[Lying, ...]:
-    """Pieces without a place."""
+    """Without a place."""
     return (Lying(piece),) * number

@@ -27,34 +27,28 @@ class CounselToken(EventData):
 
 
 class AdviseAsked(QuestionData):
-    """Which card is given instead of a draw."""
+    """Give a card instead of the draw."""
 
     to: int
 
 
-class AppointAsked(QuestionData):
-    """Which tapestry space gets the token."""
+class AppointAsked(QuestionData): ...
 
 
 class CounselAsked(QuestionData):
-    """Which card is offered instead."""
+    """Offer a card instead."""
 
     to: int
 
 
 class AcceptCounselAsked(QuestionData):
-    """Whether the card offered is played."""
-
     with_: int
 
 
-class GiftAsked(QuestionData):
-    """Which card is given."""
+class GiftAsked(QuestionData): ...
 
 
 class ApproveCardAsked(QuestionData):
-    """Whether a card may be played."""
-
     to: int
 
 
@@ -69,7 +63,7 @@ class Advisors(Ability):
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Draw first cards; if gained later, hand them out or place tokens."""
+        """Draws first cards; if gained later, hands them out or places tokens."""
         revised = mine.edition == REVISED
         if revised and not at_setup and isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do):
             yield from supply.exchange_civilization(game, mine)
@@ -87,7 +81,7 @@ class Advisors(Ability):
             yield from self.give_presents(game, mine, new_cards(before, hand))
 
     def give_presents(self, game: Game, mine: InPlay, cards: list[str]) -> Steps[None]:
-        """Any of these cards may go to neighbors, for VP each."""
+        """Any may go to neighbors, for VP each."""
         while cards and (receivers := advised(game, mine)):
             presents = {f"{card}>{seat}": Tapestry(card, to=seat) for card in cards for seat in receivers}
             options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **presents})
@@ -105,10 +99,10 @@ class Advisors(Ability):
         elif mats.acts(game, mine, about) and free_spaces(game, mine):
             yield Offer(self.slug, lambda: self.appoint(game, mine, optional=False))
 
-    # ---- the printed mat
+    # The printed mat
 
     def count_wisdom(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Score the hand; discard surplus for a resource."""
+        """Scores the hand; surplus cards buy a resource."""
         mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
         score(game, mine.owner, mat.amounts["vp_per_card"] * len(hand), source_of(mine))
         surplus = len(hand) - mat.amounts["most_in_hand"]
@@ -118,7 +112,7 @@ class Advisors(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
-        """Advice is for anybody's advance turn."""
+        """Anybody's advance turn."""
         mine.memory[ADVANCE_TURN] = ["now"]
 
     @react.TURN_ENDED
@@ -133,7 +127,7 @@ class Advisors(Ability):
         return self.advise(game, mine, about["seat"])
 
     def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
-        """A card for a neighbor instead of the draw; then gain another."""
+        """Then gain another."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
         chosen = yield from choose_for(mine, AdviseAsked(seat), options)
@@ -143,7 +137,7 @@ class Advisors(Ability):
         yield from tapestry.gain_tapestry(game, mine.owner)
         return True
 
-    # ---- the revised mat
+    # The revised mat
 
     def appoint(self, game: Game, mine: InPlay, *, optional: bool) -> Steps[None]:
         free = free_spaces(game, mine)
@@ -168,7 +162,7 @@ class Advisors(Ability):
         return self.counsel(game, mine, about["seat"], about["card"], about["space"])
 
     def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
-        """An approved or substituted card works for both; else gain the fallback."""
+        """A card approved or replaced works for both; else gain the fallback."""
         game.tell(tapestry.CardShown(card), seat)
         if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
             shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
@@ -185,7 +179,7 @@ class Advisors(Ability):
         yield from self.play_for_both(game, mine, seat, other, space)
 
     def suggest(self, game: Game, mine: InPlay, seat: int) -> Steps[str | None]:
-        """An own card that the opponent accepts instead, or None."""
+        """A card of one's own that the opponent accepts, or None."""
         hand, known = game.players[mine.owner].hand, game.box.tapestry_cards
         if not hand:
             return None
@@ -204,7 +198,6 @@ class Advisors(Ability):
 
 
 def new_cards(before: list[str], now: list[str]) -> list[str]:
-    """The cards that came into a hand since."""
     new = list(now)
     for card in before:
         if card in new:

@@ -26,32 +26,24 @@ AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
 class MarksLost(EventData):
-    """A marked track came up again."""
-
     track: str
     marked: tuple[str, ...]
 
 
 class RollAgainAsked(QuestionData):
-    """Whether the science die is rolled again."""
-
     marked: tuple[str, ...]
 
 
 class AdvanceMarkedAsked(QuestionData):
-    """On which marked track a token advances."""
-
     marked: tuple[str, ...]
 
 
 class KeepDieAsked(QuestionData):
-    """Which die is kept."""
-
     dice: DiceShown
 
 
 class RerollAsked(QuestionData):
-    """Whether all dice are rolled again."""
+    """Reroll all dice?"""
 
     dice: DiceShown
 
@@ -74,7 +66,7 @@ class Alchemists(Ability):
             yield Offer(self.slug, lambda: steps(game, mine))
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """Roll again while a repeated result is less likely than a new one."""
+        """Roll while a repeat is less likely than a new track."""
         asked = decision.asked
         if not isinstance(asked, RollAgainAsked):
             return None
@@ -115,7 +107,7 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
 
 
 def is_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """Whether all tokens on a track are at its end."""
+    """All tokens are."""
     spaces = game.board.seats[seat].tokens[track]
     return bool(spaces) and all(space == game.box.tracks[track].end for space in spaces)
 
@@ -147,7 +139,7 @@ def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, 
 
 
 def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
-    """The science die shows a track, the conquer dice a benefit."""
+    """Science shows a track, conquer dice a benefit."""
     shown: dict[str, Benefit] = {}
     for die in dice:
         if die == SCIENCE:
@@ -158,7 +150,7 @@ def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Bene
 
 
 def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
-    """Science: an advance. Red: its VP, several times. Black: the mat's pair."""
+    """Science: advance. Red: VP, several times. Black: the mat's pair."""
     mat = mat_of(game, mine)
     if die == SCIENCE:
         yield from advance.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)

@@ -20,7 +20,7 @@ ON_THE_MAT = "galaxy"
 
 
 class GalaxyAsked(QuestionData):
-    """Whether a space tile is explored, or what is gained else."""
+    """Explore a space tile, or gain something else."""
 
 
 class Aliens(Ability):
@@ -39,7 +39,7 @@ class Aliens(Ability):
             yield Offer(self.slug, lambda: self.explore_or_gain(game, mine))
 
     def explore_or_gain(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Replace the mat's tile, at a cost if there was one, or gain a resource."""
+        """Replaces the mat's tile, at a cost if there was one, or gains a resource."""
         mat, source = mats.mat_of(game, mine), source_of(mine)
         again = mats.discard_space_tile(game, mine, ON_THE_MAT)
         cost = mat.costs.get("again") if again else None

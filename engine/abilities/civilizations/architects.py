@@ -27,12 +27,11 @@ class BuildingsSwapped(EventData):
     plots: tuple[Plot, Plot]
 
 
-class BlockPlotAsked(QuestionData):
-    """Which plot is blocked."""
+class BlockPlotAsked(QuestionData): ...
 
 
 class SwapBuildingsAsked(QuestionData):
-    """Which two buildings change places. left: how many swaps are."""
+    """left: how many swaps are."""
 
     left: int
 
@@ -75,7 +74,7 @@ def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
 
 
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
-    """For each opponent block an open plot, as far as there are districts without one. (ADJ-3)"""
+    """Blocks an open plot per opponent, while there are districts without one. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
@@ -113,7 +112,6 @@ def why_not_block(capital: Capital, key: str) -> Refusal | None:
 
 
 def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
-    """Swap pairs of different income buildings."""
     capital = game.players[mine.owner].capital
     for left in range(mat_of(game, mine).amounts["swaps_gained_later"], 0, -1):
         pairs = swaps(capital)
@@ -132,7 +130,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
-    """Pairs of different income buildings: keys `ROW,COLUMN+ROW,COLUMN`."""
+    """Of different types, by `ROW,COLUMN+ROW,COLUMN`."""
     placed = [building for building in capital.buildings if is_income_building(building.building)]
     return {
         f"{first.row},{first.column}+{second.row},{second.column}": (first, second)

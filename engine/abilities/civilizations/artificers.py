@@ -24,38 +24,37 @@ from engine.things import Decline, Gain, RowMove, leave
 
 ASIDE, VP = "aside", "vp"
 A_RESOURCE: Final = 2
-"""VP that a resource of each income turn is about worth, for advice."""
+"""About what a resource of each income turn is worth, for advice."""
 
 
 class BuildingPutAside(EventData):
-    """A building left the income mat for good."""
+    """It left the income mat for good."""
 
     building: str
 
 
 class SlidLeft(EventData):
-    """A building moved one space to the left. number: of that space."""
+    """number: of the space."""
 
     building: str
     number: int
 
 
 class PackedLeft(EventData):
-    """All buildings of a row were pushed to the left."""
+    """A whole row."""
 
     building: str
 
 
-class RearrangeAsked(QuestionData):
-    """Which row is changed, and how."""
+class RearrangeAsked(QuestionData): ...
 
 
 class FinishMatAsked(QuestionData):
-    """VP for buildings, or a row that is pushed to the left."""
+    """VP for buildings, or a row to push left."""
 
 
 class Artificers(Ability):
-    """Memory: `aside`, the buildings set aside; by changed row, its spaces' numbers as buildings uncover them."""
+    """Memory: `aside`, buildings set aside; by changed row, its spaces' numbers in uncovering order."""
 
     sort = "civilization"
     slug = "artificers"
@@ -81,7 +80,7 @@ class Artificers(Ability):
                 yield Offer(self.slug, lambda: rearrange(game, mine))
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """What income turns to come gain most by."""
+        """By what income turns to come gain."""
         if not isinstance(decision.asked, RearrangeAsked | FinishMatAsked):
             return None
         seat, options = decision.seat, decision.options
@@ -89,14 +88,14 @@ class Artificers(Ability):
 
 
 def advantage(game: Game, seat: int, answer: object) -> int:
-    """Roughly, in VP."""
+    """Rough, in VP."""
     if isinstance(answer, Gain):
         return vp_of(game, seat, answer.benefit)
     return worth(game, seat, answer.opens) - worth(game, seat, answer.covers) if isinstance(answer, RowMove) else 0
 
 
 def worth(game: Game, seat: int, shown: Sequence[Benefit]) -> int:
-    """Of what spaces show, until the end."""
+    """VP that spaces still bring."""
     era = game.board.seats[seat].era
     scores, pays = (sum(turn >= era for turn in INCOME_CHART[step]) for step in ("vp", "income"))
     return sum(pays * A_RESOURCE if isinstance(each, str) else scores * vp_of(game, seat, each) for each in shown)
@@ -118,7 +117,7 @@ def vp_shown(*spaces: IncomeSpace) -> tuple[Benefit, ...]:
 
 
 def moves(game: Game, mine: InPlay) -> dict[str, RowMove]:
-    """The leftmost building of a row may be set aside, or slide onto the empty space at its left."""
+    """A row's leftmost building may be set aside, or slide onto the empty space at its left."""
     found: dict[str, RowMove] = {}
     for row in rows_of(game, mine.owner):
         free, covered = divided(game, mine, row)
@@ -132,7 +131,7 @@ def moves(game: Game, mine: InPlay) -> dict[str, RowMove]:
 
 
 def divided(game: Game, mine: InPlay, row: IncomeRow) -> tuple[tuple[IncomeSpace, ...], tuple[IncomeSpace, ...]]:
-    """The spaces of a row that are uncovered, and those that are not, from the left."""
+    """Its uncovered and its covered spaces."""
     number = game.players[mine.owner].uncovered(row.building)
     return row.spaces[:number], row.spaces[number:]
 
@@ -152,7 +151,7 @@ def rearrange(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def slide(game: Game, mine: InPlay, building: str) -> None:
-    """Two spaces change places in the order of uncovering."""
+    """Two spaces swap places in the order of uncovering."""
     free, covered = divided(game, mine, row_of(game, mine.owner, building))
     first, left = covered[0].number, covered[0].number - 1
     numbers = [first if space.number == left else space.number for space in free]
@@ -161,7 +160,7 @@ def slide(game: Game, mine: InPlay, building: str) -> None:
 
 
 def packings(game: Game, mine: InPlay) -> dict[str, RowMove]:
-    """The rows whose buildings can be pushed further to the left; only VP are still paid. (END-1)"""
+    """Rows that can still be pushed to the left; only VP are still paid. (END-1)"""
     found: dict[str, RowMove] = {}
     for row in rows_of(game, mine.owner):
         _, covered = divided(game, mine, row)

@@ -1,4 +1,4 @@
-"""Celestials: a floating capital drifts over the map, and landmarks should not stick out of the city."""
+"""Celestials: a floating capital drifts over the map, and landmarks should stay inside the city."""
 
 from __future__ import annotations
 
@@ -26,21 +26,18 @@ CAPITAL = "capital"
 
 
 class Drifted(EventData):
-    """The floating capital moved to a hex."""
-
     hex: Hex
 
 
-class DriftAsked(QuestionData):
-    """Where the floating capital moves."""
+class DriftAsked(QuestionData): ...
 
 
 class ReplaceOutpostAsked(QuestionData):
-    """Whose outpost on the starting territory is replaced."""
+    """Whose, on the starting territory."""
 
 
 class Celestials(Ability):
-    """Memory: `capital`, the hex of the floating capital."""
+    """Memory: `capital`, a hex."""
 
     sort = "civilization"
     slug = "celestials"
@@ -77,7 +74,7 @@ class Celestials(Ability):
 
 
 def settle(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
-    """The token takes the place of an outpost, which returns to its owner's supply."""
+    """The token replaces an outpost, which returns to its owner's supply."""
     if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
         return
     hex, ground = game.players[mine.owner].start, game.board.map
@@ -97,7 +94,7 @@ def settle(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
 
 
 def replaceable(outposts: Iterable[Outpost]) -> dict[str, tuple[Person, Outpost]]:
-    """Keys `SEAT`, or `SEAT:toppled` beside an upright one of the same player. (CON-2)"""
+    """Keys `SEAT`, or `SEAT:toppled` beside that player's upright one. (CON-2)"""
     found: dict[str, tuple[Person, Outpost]] = {}
     for outpost in sorted(outposts, key=lambda each: (each.seat, not each.upright)):
         if isinstance(outpost, StandIn):
@@ -149,7 +146,7 @@ def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def landmarks(game: Game, mine: InPlay) -> tuple[int, int]:
-    """How many in the city stick out, and how many do not."""
+    """How many stick out of the city, and how many do not."""
     city = game.players[mine.owner].capital
     standing = [placed for placed in city.buildings if placed.building in game.box.landmarks]
     outside = sum(len(city.plots_inside(placed)) < len(city.covered(placed)) for placed in standing)

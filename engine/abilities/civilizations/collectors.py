@@ -34,31 +34,29 @@ CITY = "city"
 ADVANCING: Final = "advancing"
 
 COUNTS: Final = {TAPESTRY: "tapestry", TERRITORY: "territory_tile", TECH: "tech"}
-"""As what the thing on a place counts; buildings and landmarks are counted wherever they are."""
+"""What a thing on its place counts as; buildings and landmarks count anyway."""
 
 
 class Collected(EventData):
-    """building: the sort of thing, or which building."""
+    """building: which, or the sort of thing."""
 
     building: str
 
 
 class CollectAsked(QuestionData):
-    """Whether the card or tile just gained goes on the mat; the subject says which sort."""
+    """The card or tile just gained; the subject says which sort."""
 
 
 class CollectBuildingAsked(QuestionData):
-    """Whether a building goes on the mat."""
-
     building: str
 
 
 class LayDownAsked(QuestionData):
-    """What is put on a mat gained later; the subject says of which sort."""
+    """On a mat gained later; the subject says which sort."""
 
 
 class Collectors(Ability):
-    """Memory: by place, what lies there; `advancing` in an advance turn. The tapestry card is in `Player.stored`."""
+    """Memory: what lies on each place; `advancing` in an advance turn. The tapestry card is in `Player.stored`."""
 
     sort = "civilization"
     slug = "collectors"
@@ -70,7 +68,7 @@ class Collectors(Ability):
         kept = tuple(KeptOnMat(slot, lying[slot]) for slot in (TERRITORY, TECH) if slot in lying)
         return MatFace(tuple(pieces), kept=kept)
 
-    # ---- advance turns
+    # Advance turns
 
     @react.ADVANCE_TURN_BEGUN
     def open(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
@@ -102,7 +100,7 @@ class Collectors(Ability):
         return self.may_keep_building(game, mine, slot, building)
 
     def may_keep_building(self, game: Game, mine: InPlay, slot: str, building: str) -> Steps[bool]:
-        """Returns whether it did."""
+        """Returns whether it was kept."""
         options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), slot: place(mine, slot)})
         if isinstance((yield from choose_for(mine, CollectBuildingAsked(building), options, subject=building)), Do):
             return False
@@ -137,17 +135,17 @@ class Collectors(Ability):
             yield from self.put(game, mine, slot, item)
 
     def put(self, game: Game, mine: InPlay, slot: str, item: str) -> Steps[None]:
-        """For the benefit of the place."""
+        """For the place's benefit."""
         lay(game, mine, slot, item)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).slots[slot].benefit, source=source_of(mine))
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """A building goes on the mat."""
+        """Always on the mat."""
         if not isinstance(decision.asked, CollectBuildingAsked):
             return None
         return next((key for key in [*decision.options.keys()] if key != CITY), None)
 
-    # ---- gained later
+    # Gained later
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
@@ -170,7 +168,7 @@ class Collectors(Ability):
                     take_away(game, mine, slot, item)
                     lay(game, mine, slot, item)
 
-    # ---- scoring
+    # Scoring
 
     @modify.COUNTED
     def count_on_mat(self, game: Game, mine: InPlay, value: int, about: AboutThing) -> int:
@@ -197,7 +195,7 @@ class Collectors(Ability):
 
 
 def is_open(mine: InPlay, seat: int, slot: str) -> bool:
-    """Whether a seat may put something on a place now: in its own advance turn, once."""
+    """Once each, in the owner's advance turns."""
     return seat == mine.owner and ADVANCING in mine.memory and slot not in mine.memory
 
 

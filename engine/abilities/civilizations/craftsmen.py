@@ -26,13 +26,11 @@ class BuiltOnMat(EventData):
 
 
 class BuildOnMatAsked(QuestionData):
-    """Where on the mat a building goes, if there."""
-
     building: str
 
 
 class Craftsmen(Ability):
-    """Memory: for each covered space, its building or token."""
+    """Memory: each covered space's building or token."""
 
     sort = "civilization"
     slug = "craftsmen"
@@ -49,7 +47,7 @@ class Craftsmen(Ability):
 
     @instead.PLACE_BUILDING
     def build_statue(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
-        """An income building, never a landmark, may go on the mat."""
+        """Never a landmark."""
         building = about["building"]
         if about["seat"] != mine.owner or not is_income_building(building) or not lowest(game, mine):
             return None
@@ -73,12 +71,12 @@ def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
 
 
 def row_of(slot: MatSlot) -> int:
-    """Counted from the bottom."""
+    """From the bottom."""
     return slot.row or 0
 
 
 def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
-    """Each column's lowest space above all pieces."""
+    """Per column, above all pieces."""
     found = {}
     for spaces in columns(game, mine).values():
         height = max((row_of(slot) for slot in spaces if slot.slug in mine.memory), default=0)
@@ -87,7 +85,7 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
-    """Returns whether the building went on the mat."""
+    """Returns whether it went there."""
     options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), **places(mine, lowest(game, mine))})
     chosen = yield from choose_for(mine, BuildOnMatAsked(building), options, subject=building)
     if isinstance(chosen, Do):
@@ -101,7 +99,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
 
 
 def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
-    """A token per column, no higher than the era; then one covered benefit."""
+    """One per column, no higher than the era; then one covered benefit."""
     seat, era = mine.owner, game.board.seats[mine.owner].era
     covered: list[str] = []
     for column, spaces in columns(game, mine).items():

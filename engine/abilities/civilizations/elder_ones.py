@@ -21,13 +21,13 @@ FIFTH = "fifth"
 
 
 class HoardAsked(QuestionData):
-    """Which card is discarded. left: how many more may be."""
+    """left: how many more may be discarded."""
 
     left: int
 
 
 class ElderOnes(Ability):
-    """Memory: `fifth`, while the turn of income turn 5 lasts."""
+    """Memory: `fifth`, during income turn 5."""
 
     sort = "civilization"
     slug = "elder_ones"
@@ -59,7 +59,7 @@ class ElderOnes(Ability):
 
     @react.LANDMARK_GAINED
     def outbuild(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """Landmarks of income turn 5 itself bring nothing, nor does one for a goal at its end. (LMC-5)"""
+        """None for landmarks of income turn 5 itself, nor for a goal met at its end. (LMC-5)"""
         own_income = FIFTH in mine.memory or (game.in_income_turn and game.active == mine.owner)
         if gained.owner != mine.owner or own_income or not later.is_later(game, mine.owner):
             return None

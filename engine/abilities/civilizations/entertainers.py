@@ -31,7 +31,7 @@ class Entertainers(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """Begin on the left; if gained later, anywhere, with benefit."""
+        """On the left; if gained later anywhere, with benefit."""
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
@@ -47,7 +47,7 @@ class Entertainers(Ability):
 
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str], *, gained_later: bool = False) -> Steps[None]:
-    """Put the token on one of some squares and gain its benefit."""
+    """And gain its square's benefit."""
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, MatTokenAsked(gained_later=gained_later), options, subject=mine.slug)).name
     mine.memory["square"] = [square]

@@ -24,14 +24,14 @@ SPOT = "spot"
 
 
 class FlickerAsked(QuestionData):
-    """Whether a tapestry card is gained first. stay, go: the spots reached without and with it."""
+    """Gain a tapestry card first? stay, go: spots reached without and with it."""
 
     stay: int
     go: int
 
 
 class Faefolk(Ability):
-    """Memory: `spot`, where the token is."""
+    """Memory: the token's `spot`."""
 
     sort = "civilization"
     slug = "faefolk"
@@ -67,7 +67,7 @@ def flicker(game: Game, mine: InPlay, *, last: bool) -> Steps[None]:
 
 
 def reached(game: Game, mine: InPlay, more: int = 0) -> str:
-    """Where the token comes to with so many cards more."""
+    """With `more` cards."""
     slots, spot = mats.mat_of(game, mine).slots, mine.memory[SPOT][0]
     for _ in range((cards_seen(game, mine.owner) + more) % len(slots)):
         (spot,) = slots[spot].next

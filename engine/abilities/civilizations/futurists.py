@@ -17,11 +17,10 @@ JUMPED = "jumped"
 
 
 class Jumped(TokenMoved, kw_only=True):
-    """A token jumped ahead, which is no advance."""
+    """This is no advance."""
 
 
-class JumpAsked(QuestionData):
-    """Which token jumps."""
+class JumpAsked(QuestionData): ...
 
 
 class Futurists(Ability):
@@ -50,7 +49,6 @@ class Futurists(Ability):
 
 
 def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
-    """The mat's start follows."""
     for track in game.board.tracks:
         tokens = movable(game, mine.owner, track)
         if tokens:
@@ -72,7 +70,7 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def movable(game: Game, seat: int, track: str) -> dict[str, Token]:
-    """Tokens before the end: keys `TRACK@SPACE`."""
+    """Before the end: keys `TRACK@SPACE`."""
     end = game.box.tracks[track].end
     spaces = sorted(set(game.board.seats[seat].tokens[track]))
     return {f"{track}@{space}": Token(track, space) for space in spaces if space != end}

@@ -20,15 +20,15 @@ OPENING = "opening_bet"
 
 
 class BetAsked(QuestionData):
-    """Which revealed card is played."""
+    """Play a revealed card."""
 
 
 class ConsolationAsked(QuestionData):
-    """Which revealed card goes into the hand, as none can be played."""
+    """Keep one, as none can be played."""
 
 
 class BetNowAsked(QuestionData):
-    """Whether to bet on gaining the mat."""
+    """On gaining the mat."""
 
 
 class Gamblers(Ability):
@@ -66,7 +66,7 @@ class Gamblers(Ability):
             yield Offer(self.slug, lambda: self.bet(game, mine, "INC-15"))
 
     def bet(self, game: Game, mine: InPlay, rule: str) -> Steps[None]:
-        """A card that acts when played goes on the era's space, a trap too; without any, a card goes into the hand."""
+        """A card that acts when played goes on the era's space, traps too; without any, one goes into the hand."""
         seat, cards = mine.owner, (yield from reveal(game, mine))
         known = game.box.tapestry_cards
         playable = [card for card in cards if known[card].kind in tapestry.ACT_WHEN_PLAYED]
@@ -85,7 +85,7 @@ class Gamblers(Ability):
 
 
 def reveal(game: Game, mine: InPlay) -> Steps[list[str]]:
-    """As many as the mat says, and one more for each that abilities add; fewer if no more are left. (FAQ-1)"""
+    """As many as the mat and abilities say, if so many are left. (FAQ-1)"""
     seat, cards = mine.owner, list[str]()
     deck = tapestry_deck(game, seat)
     bag = game.bags[deck]

@@ -22,8 +22,7 @@ from engine.things import Person, Slot
 OPPONENTS = "opponents"
 
 
-class WishChance(ChanceData):
-    """Whose token is drawn."""
+class WishChance(ChanceData): ...
 
 
 class LampRubbed(EventData):
@@ -33,23 +32,22 @@ class LampRubbed(EventData):
 
 
 class WishAsked(QuestionData):
-    """Which circle is scored. with_: the Genies' seat."""
+    """with_: the Genies' seat."""
 
     with_: int
 
 
-class OwnWishAsked(QuestionData):
-    """Which circle the Genies score."""
+class OwnWishAsked(QuestionData): ...
 
 
 class Genies(Ability):
-    """Memory: `opponents`, the seats whose tokens lie on the mat. On the mat, the circles have `next` squares."""
+    """Memory: `opponents`, seats with tokens on the mat. Slots with `next` squares are circles."""
 
     sort = "civilization"
     slug = "genies"
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """An opponent wishes for what brings more to itself than to the Genies."""
+        """What brings an opponent more than the Genies."""
         asked = decision.asked
         if not isinstance(asked, WishAsked):
             return None
@@ -80,7 +78,7 @@ def answers(mine: InPlay, slots: dict[str, MatSlot]) -> Keyed[Slot]:
 
 
 def grant_wish(game: Game, mine: InPlay) -> Steps[None]:
-    """An opponent's circle, and a square beside it. If nobody can choose it, the Genies do. (END-2)"""
+    """An opponent's circle, and a square beside it; if no person can choose, the Genies do. (END-2)"""
     if not mine.memory[OPPONENTS]:
         return
     tokens = dict.fromkeys(mine.memory[OPPONENTS], 1)

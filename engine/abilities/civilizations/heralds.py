@@ -28,22 +28,20 @@ class TapestryLaid(EventData):
 
 
 class Proclaimed(EventData):
-    """A token was put on a card. place: `SEAT:SPACE:DEPTH`."""
+    """place: `SEAT:SPACE:DEPTH`."""
 
     card: str
     place: str
 
 
-class FirstCardAsked(QuestionData):
-    """Which card comes first."""
+class FirstCardAsked(QuestionData): ...
 
 
-class ProclaimAsked(QuestionData):
-    """Which card is proclaimed."""
+class ProclaimAsked(QuestionData): ...
 
 
 class Heralds(Ability):
-    """Memory: `first_card` while due; `tokens`, cards as `SEAT:SPACE:DEPTH`."""
+    """Memory: `first_card` while due; `tokens` on cards, `SEAT:SPACE:DEPTH`."""
 
     sort = "civilization"
     slug = "heralds"
@@ -51,7 +49,7 @@ class Heralds(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
-        """Only Heralds of the setup have a first card."""
+        """Only at setup."""
         if gained.mine is mine and gained.at_setup:
             mine.memory["first_card"] = ["due"]
 
@@ -76,7 +74,7 @@ class Heralds(Ability):
 
 
 def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
-    """Draw, then a card in hand may go on Maker of Fire. (ADJ-4)"""
+    """Draws, then a card in hand may go on Maker of Fire. (ADJ-4)"""
     seat = mine.owner
     if wanted.draws_until:
         yield from draw_until(game, seat, wanted.draws_until)
@@ -99,7 +97,7 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
 
 
 def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[None]:
-    """Keep the first card of some kinds, discard those before. (ADJ-4)"""
+    """Keeps the first card of these kinds, discards those before. (ADJ-4)"""
     deck, others = tapestry_deck(game, seat), list[str]()
     bag = game.bags[deck]
     bag.refill()
@@ -134,7 +132,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
 
 
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
-    """Lasting effects end as if the card were played now."""
+    """Lasting effects end as if played now."""
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
     chosen = yield from choose_for(mine, ProclaimAsked(), options)
     if isinstance(chosen, Decline):

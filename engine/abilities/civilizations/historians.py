@@ -25,15 +25,14 @@ class HistorianSent(EventData):
 
 
 class SendHistorianAsked(QuestionData):
-    """Which square the historian leaves."""
+    """From which square."""
 
 
-class HistorianToAsked(QuestionData):
-    """Which opponent gets the historian."""
+class HistorianToAsked(QuestionData): ...
 
 
 class Historians(Ability):
-    """Memory: `uncovered` squares; `holders`, a seat for each token."""
+    """Memory: `uncovered` squares; `holders`, a seat per token."""
 
     sort = "civilization"
     slug = "historians"
@@ -70,7 +69,7 @@ def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
-    """Pay a territory tile and send a token, or decline."""
+    """Costs a territory tile."""
     options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **places(mine, covered(game, mine))})
     square = yield from choose_for(mine, SendHistorianAsked(), options)
     if isinstance(square, Decline):
@@ -80,7 +79,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
-    """One opponent may have several."""
+    """An opponent may get several."""
     opponents = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
     seat = (yield from choose_for(mine, HistorianToAsked(), opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
@@ -89,7 +88,7 @@ def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:
-    """Send all tokens. The revised mat is exchanged early on, and pays if no track's landmark is left."""
+    """Sends all tokens. The revised mat is exchanged early on, and pays if no track's landmark is left."""
     revised, mat = mine.edition == "rebalanced", mat_of(game, mine)
     if revised and game.board.seats[mine.owner].era <= mat.amounts["last_era_to_exchange"]:
         yield from supply.exchange_civilization(game, mine)
@@ -102,7 +101,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
-    """Once the own game is over, only VP are gained."""
+    """Only VP after one's own game."""
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit

@@ -22,17 +22,16 @@ DICE, SCIENCE = "dice", "science"
 
 
 class DiceTakenAway(EventData):
-    """left: how many lie on the mat still."""
+    """left: still on the mat."""
 
     left: int
 
 
-class DiceReturned(EventData):
-    """All dice lie on the mat."""
+class DiceReturned(EventData): ...
 
 
 class Illuminati(Ability):
-    """Memory: `dice`, those on the mat."""
+    """Memory: `dice` on the mat."""
 
     sort = "civilization"
     slug = "illuminati"
@@ -52,7 +51,7 @@ class Illuminati(Ability):
 
     @react.DICE_ROLLED
     def control(self, game: Game, mine: InPlay, rolled: DiceRolled) -> Steps[None] | None:
-        """Rolled by others, a die stays away: further rolls of it pay nothing."""
+        """Later rolls of the same die pay nothing."""
         taken = [die for die in rolled.first if die in mine.memory[DICE]]
         if rolled.seat == mine.owner or not taken:
             return None
@@ -95,7 +94,7 @@ def gain_dice(game: Game, mine: InPlay, rolled: DiceRolled, taken: list[str]) ->
 
 
 def gain_face(game: Game, mine: InPlay, rolled: DiceRolled, face: Benefit) -> Steps[None]:
-    """The ? is the roller's territory, if the roll is about one."""
+    """The ? is the roller's territory, if any."""
     if face != conquer.TILE_BENEFIT:
         yield from gain.gain(game, mine.owner, face, source=source_of(mine))
     elif rolled.hex is not None:

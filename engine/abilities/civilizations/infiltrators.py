@@ -25,8 +25,6 @@ from engine.things import At, Decline, Person, leave
 
 
 class Infiltrated(EventData):
-    """An outpost joined another seat's."""
-
     hex: Hex
     with_: int
 
@@ -35,12 +33,10 @@ class ForOutposts(Detail):
     outposts: int
 
 
-class InfiltrateAsked(QuestionData):
-    """What the mat does."""
+class InfiltrateAsked(QuestionData): ...
 
 
-class AgentToAsked(QuestionData):
-    """Which opponent gets the agent."""
+class AgentToAsked(QuestionData): ...
 
 
 class Infiltrators(Ability):
@@ -67,7 +63,7 @@ class Infiltrators(Ability):
 
 
 def starts(game: Game, mine: InPlay) -> dict[str, Person]:
-    """The opponents with a starting territory."""
+    """Opponents with a starting territory."""
     return {str(seat): Person(seat) for seat in game.board.opponents(mine.owner) if start_of(game, seat) is not None}
 
 
@@ -78,7 +74,7 @@ def start_of(game: Game, seat: int) -> Hex | None:
 
 
 def shareable(game: Game, mine: InPlay) -> dict[str, At]:
-    """Territories with only an opponent's upright outpost."""
+    """With nothing but an opponent's upright outpost."""
     ground, seat = game.board.map, mine.owner
     if not game.board.seats[seat].outposts:
         return {}
@@ -87,7 +83,6 @@ def shareable(game: Game, mine: InPlay) -> dict[str, At]:
 
 
 def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
-    """Share a territory, place a token, or decline."""
     ways: dict[str, At | Person | Decline] = {**leave("skip"), **shareable(game, mine), **starts(game, mine)}
     chosen = yield from choose_for(mine, InfiltrateAsked(), Keyed(ways))
     if isinstance(chosen, At):
@@ -116,7 +111,7 @@ def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
 
 
 def put_token(game: Game, mine: InPlay, to: int) -> int:
-    """Returns how many own tokens are there."""
+    """Returns how many of one's own are there."""
     hex = start_of(game, to)
     assert hex is not None
     game.board.map.put(hex, Piece(mine.owner))
@@ -129,7 +124,7 @@ def put_token(game: Game, mine: InPlay, to: int) -> int:
 
 
 def begin_everywhere(game: Game, mine: InPlay, *, one_more: bool) -> Steps[None]:
-    """A token for each opponent, then one of choice; they bring nothing."""
+    """One per opponent, then one of choice, for nothing."""
     opponents = starts(game, mine)
     for opponent in opponents.values():
         put_token(game, mine, opponent.seat)

@@ -33,12 +33,11 @@ class TechTakenOver(EventData):
     from_: int
 
 
-class PlaceInventorAsked(QuestionData):
-    """Which tech card gets a token."""
+class PlaceInventorAsked(QuestionData): ...
 
 
 class GainTooAsked(QuestionData):
-    """Whether one gains what an opponent's card gave."""
+    """Gain what an opponent's card gave."""
 
     tech: str
     benefit: Benefit
@@ -63,12 +62,12 @@ class Inventors(Ability):
 
     @modify.IGNORES_PREREQUISITES
     def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
-        """Marked cards, on the revised mat."""
+        """If marked, on the revised mat."""
         return value or (mine.edition == "rebalanced" and is_marked(mine, about["tech"]))
 
     @react.INVENTED
     def lose_token(self, game: Game, mine: InPlay, invented: Invented) -> None:
-        """A card out of the discards has no token."""
+        """Cards from the discards have no token."""
         marked = mine.memory.get("marked", [])
         marked[:] = [slug for slug in marked if slug != invented.tech]
 
@@ -94,7 +93,7 @@ def markable(game: Game, mine: InPlay) -> dict[str, TechCard]:
 
 
 def is_for_its_owner(game: Game, mine: InPlay, seat: int, tech: str) -> bool:
-    """Whether only its owner may raise a tech card: an opponent's would be used up in its top row. (TEC-10)"""
+    """Raised to its top row, an opponent's single-use card would be used up. (TEC-10)"""
     owner = game.players[seat]
     once = game.box.tech_cards[tech].single_use
     return once and seat != mine.owner and (owner.tech[tech] == "middle" or tech in owner.flipped)
@@ -109,7 +108,7 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
 
 
 def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
-    """It rises without prerequisite; an opponent's gain may be shared."""
+    """The card rises without prerequisite; an opponent's gain may be shared."""
     cards: dict[str, TechCard | Decline] = {**leave("skip"), **markable(game, mine)}
     chosen = yield from choose_for(mine, PlaceInventorAsked(), Keyed(cards, lambda key: why_not_mark(game, key)))
     if isinstance(chosen, Decline) or chosen.of is None:
@@ -127,7 +126,7 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]:
-    """Share its owner's square, then take the card, unless the own game is over. (END-2)"""
+    """Shares its owner's square, then takes the card, unless one's own game is over. (END-2)"""
     yield from gain_too(game, mine, tech, game.box.tech_cards[tech].square)
     if game.board.seats[mine.owner].finished:
         return
@@ -144,7 +143,7 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
 
 
 def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[None]:
-    """Once the own game is over, only VP are gained. (END-2)"""
+    """Only VP after one's own game. (END-2)"""
     reward = gain.vp_part(benefit) if game.board.seats[mine.owner].finished else benefit
     if reward is None:
         return

@@ -41,7 +41,7 @@ class Islanders(Ability):
 
     @offer.EXPLORE
     def explore_here_instead(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
-        """In advance turns; optional only if the map has no room."""
+        """In advance turns; optional only if the board has no room."""
         tiles = [tile for tile in game.players[mine.owner].territories if about["tile"] in (None, tile)]
         if about["seat"] != mine.owner or not game.in_advance_turn or not tiles or not ring.open_hexes(mine):
             return
@@ -57,7 +57,7 @@ class Islanders(Ability):
 
 
 def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-    """Gain the tiles; if gained later, place some, or exchange the civilization."""
+    """Gains the tiles; if gained later, places some, or exchanges the civilization."""
     if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
         return
     mat = mats.mat_of(game, mine)
@@ -82,7 +82,7 @@ def beaches(game: Game, mine: InPlay) -> list[Placement]:
 
 
 def is_beach(game: Game, placed: Placement) -> bool:
-    """Whether all three outer sides show only water."""
+    """All three outer sides show only water."""
     outward = next(edge.edge for edge in EDGES if edge.step == placed.hex)
     corners = ring.corners_on_mat(game, placed)
     sides = [EDGES[(outward + turn) % len(EDGES)] for turn in (-1, 0, 1)]

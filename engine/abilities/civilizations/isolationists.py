@@ -25,12 +25,11 @@ class ForTerritories(Detail):
     territories: int
 
 
-class SealTerritoryAsked(AskedOfHex):
-    """Whether a territory is sealed."""
+class SealTerritoryAsked(AskedOfHex): ...
 
 
 class Isolationists(Ability):
-    """Memory: `tokens`, those left on the mat."""
+    """Memory: `tokens` left on the mat."""
 
     sort = "civilization"
     slug = "isolationists"
@@ -72,12 +71,12 @@ class Isolationists(Ability):
 
 
 def land_mass(board: Board, seat: int) -> int:
-    """How many territories the largest stretch of any land touches."""
+    """Territories that the largest stretch of any land touches."""
     return max(largest_stretch(board, seat, land) for land in LANDS)
 
 
 def largest_stretch(board: Board, seat: int, land: str) -> int:
-    """The same for one land."""
+    """Of one land."""
     left = {hex for hex in board.map.controlled(seat) if board.shows(hex, land)}
     largest = 0
     while left:
@@ -91,7 +90,7 @@ def largest_stretch(board: Board, seat: int, land: str) -> int:
 
 
 def joins(board: Board, hex: Hex, near: Hex, land: str) -> bool:
-    """Whether a land continues across half of the edge."""
+    """The land continues across half of the edge."""
     here, there = board.corners(hex), board.corners(near)
     step = (near[0] - hex[0], near[1] - hex[1])
     side = next((side for side in EDGES if side.step == step), None)

@@ -18,7 +18,7 @@ from engine.things import Decline, Slot, leave
 
 
 class Leaders(Ability):
-    """Memory: `tokens`, squares used, named by track."""
+    """Memory: `tokens`, used squares, named by track."""
 
     sort = "civilization"
     slug = "leaders"

@@ -27,31 +27,26 @@ DISCARD, PLAY = "discard", "play"
 
 
 class Submerged(EventData):
-    """So many cards went under the mat."""
-
     number: int
 
 
 class Surfaced(EventData):
-    """So many cards came back."""
-
     number: int
 
 
-class KeptDryAsked(QuestionData):
-    """Which cards stay in hand."""
+class KeptDryAsked(QuestionData): ...
 
 
 class LetGoAsked(QuestionData):
-    """Which card is discarded for VP."""
+    """For VP."""
 
 
 class SurfaceAsked(QuestionData):
-    """Which card is played on the last era's."""
+    """On the last era's space."""
 
 
 class Merfolk(Ability):
-    """Memory: `submerged`, the cards under the mat, which lie in `Player.stored`."""
+    """Memory: `submerged` cards, which lie in `Player.stored`."""
 
     sort = "civilization"
     slug = "merfolk"
@@ -60,7 +55,7 @@ class Merfolk(Ability):
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(under=tuple(mine.memory.get(SUBMERGED, ())))
 
-    # ---- income turns
+    # Income turns
 
     @offer.CIVILIZATION_STEP
     def swim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -102,7 +97,7 @@ class Merfolk(Ability):
             return None
         return costs.discard(game, mine.owner, "tapestry", surplus, source_of(mine))
 
-    # ---- after income turn 5
+    # After income turn 5
 
     @offer.LATER_TURN
     def linger(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:
@@ -139,7 +134,7 @@ class Merfolk(Ability):
         return value or about["seat"] == mine.owner
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """As many cards as it can let go of after income turn 5."""
+        """Cards to let go after income turn 5."""
         if not game.board.seats[seat].finished:
             mat, mine_now = mats.mat_of(game, mine), len(game.players[seat].hand) + len(mine.memory.get(SUBMERGED, ()))
             most = mat.amounts["most_in_hand"]
@@ -154,6 +149,6 @@ class Merfolk(Ability):
 
 
 def playable(game: Game, mine: InPlay) -> list[str]:
-    """The cards in hand that act when played; a trap does."""
+    """Cards that act when played; traps do."""
     cards = game.box.tapestry_cards
     return [card for card in game.players[mine.owner].hand if cards[card].kind in tapestry.ACT_WHEN_PLAYED]

@@ -20,12 +20,11 @@ from engine.things import Slot
 STEP = ">"
 
 
-class MatStepAsked(QuestionData):
-    """Which token moves up."""
+class MatStepAsked(QuestionData): ...
 
 
 class Merrymakers(Ability):
-    """Memory: `tokens`, their slots. A step is `FROM>TO`."""
+    """Memory: slots of `tokens`. A step is `FROM>TO`."""
 
     sort = "civilization"
     slug = "merrymakers"
@@ -56,7 +55,7 @@ class Merrymakers(Ability):
             yield Offer(self.slug, lambda: self.move_tokens(game, mine))
 
     def steps(self, game: Game, mine: InPlay, movable: list[str]) -> dict[str, Slot]:
-        """The tokens' steps to free next slots."""
+        """To free next slots."""
         slots = mats.mat_of(game, mine).slots
         return {
             f"{token}{STEP}{to}": Slot(mine.owner, self.slug, to, token)
@@ -66,7 +65,7 @@ class Merrymakers(Ability):
         }
 
     def move_tokens(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Move one token; on the revised mat, every token in turn."""
+        """One token; on the revised mat each."""
         left = list(mine.memory["tokens"])
         for _ in range(len(left) if mine.edition == "rebalanced" else 1):
             possible = self.steps(game, mine, left)

@@ -29,11 +29,10 @@ class MatUncovered(EventData):
 
 
 class CoverHexesAsked(QuestionData):
-    """How many outposts come from each row."""
+    """Outposts from each row."""
 
 
-class OutpostRowAsked(QuestionData):
-    """From which row an outpost comes."""
+class OutpostRowAsked(QuestionData): ...
 
 
 class Militants(Ability):
@@ -59,7 +58,7 @@ class Militants(Ability):
         return None
 
     def mark_start_by_tokens(self, game: Game, mine: InPlay) -> None:
-        """Player tokens replace the starting outposts, which go to the supply."""
+        """Tokens replace the starting outposts, which go to the supply."""
         ground = game.board.map
         for hex in ground.controlled(mine.owner):
             ground.outposts[hex] = tuple(StandIn(mine.owner, piece="token") for _ in ground.outposts[hex])
@@ -68,7 +67,7 @@ class Militants(Ability):
             mine.memory["spare"] = ["outpost"] * freed
 
     def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Cover hexes from the right; the owner divides the outposts between the rows."""
+        """From the right; the owner divides outposts between rows."""
         slots = mats.mat_of(game, mine).slots
         top = [slot.slug for slot in slots.values() if slot.row == 1]
         bottom = [slot.slug for slot in slots.values() if slot.row != 1]
@@ -87,7 +86,7 @@ class Militants(Ability):
         return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
 
     def take_leftmost(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Spare outposts go once the hexes are empty."""
+        """Spare outposts go after the hexes."""
         seat = game.board.seats[mine.owner]
         while len(covered := self.covered(game, mine)) + len(mine.memory["spare"]) > seat.outposts:
             if not covered:

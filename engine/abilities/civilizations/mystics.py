@@ -42,8 +42,6 @@ class OwnDeck(EventData):
 
 
 class NumberPredicted(EventData, kind="predicted"):
-    """A number was predicted in a category."""
-
     category: str
     number: int
 
@@ -53,12 +51,11 @@ class PredictionReached(EventData):
     number: int
 
 
-class PredictAsked(QuestionData):
-    """Which number is foretold."""
+class PredictAsked(QuestionData): ...
 
 
 class Mystics(Ability):
-    """Memory: a prediction by category, and those `reached`; on the revised mat the own `deck`."""
+    """Memory: predictions by category, and those `reached`; on the revised mat one's own `deck`."""
 
     sort = "civilization"
     slug = "mystics"
@@ -107,7 +104,7 @@ class Mystics(Ability):
             yield from tapestry.gain_tapestry(game, mine.owner)
 
     def vision(self, game: Game, mine: InPlay, deck: str, cards: int) -> Steps[None]:
-        """Gain cards, discard the hand to the own pile, take rewards, draw anew."""
+        """Gains cards, discards the hand to one's own pile, takes rewards, draws anew."""
         for _ in range(cards):
             yield from tapestry.gain_from(game, mine.owner, deck)
         hand = game.players[mine.owner].hand
@@ -119,7 +116,7 @@ class Mystics(Ability):
         yield from self.draw_own(game, mine)
 
     def take_rewards(self, game: Game, mine: InPlay, discarded: int) -> Steps[None]:
-        """Different rewards of the best row that the discards reach."""
+        """Different ones, of the best row that the discards reach."""
         mat = mats.mat_of(game, mine)
         rows = mat.tables["rewards_by_cards_discarded"]
         row = max((int(cards) for cards in rows if int(cards) <= discarded), default=None)
@@ -132,7 +129,7 @@ class Mystics(Ability):
             yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
-        """A number already reached counts at once."""
+        """A number reached already counts at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
             numbers = {str(number): Number(number) for number in range(1, highest + 1)}
             number = (yield from choose_for(mine, PredictAsked(), Keyed(numbers), subject=str(category))).number

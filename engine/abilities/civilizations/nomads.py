@@ -22,8 +22,6 @@ TOKEN = "token"
 
 
 class BuildOnMapAsked(QuestionData):
-    """Where on the map a building goes, if there."""
-
     building: str
 
 
@@ -44,7 +42,7 @@ class Nomads(Ability):
         return self.build_on_map(game, mine, about["building"], hexes) if hexes else None
 
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
-        """Returns whether the building went on the map."""
+        """Returns whether it went there."""
         options: Keyed[Do | At] = Keyed({CITY: Do("city"), **{hex_text(hex): At(hex) for hex in hexes}})
         chosen = yield from choose_for(mine, BuildOnMapAsked(building), options, subject=building)
         if isinstance(chosen, Do):
@@ -73,7 +71,7 @@ class Nomads(Ability):
         yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
-        """The building holds the territory, but this is no conquest. (ACH-4)"""
+        """It holds the territory, but this is no conquest. (ACH-4)"""
         game.board.map.stand(hex, StandIn(mine.owner, piece=building))
         game.tell(mats.BuiltOnMap(building, hex), mine.owner)
         yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
@@ -85,7 +83,7 @@ class Nomads(Ability):
         return self.take_scarcest_building(game, mine)
 
     def take_scarcest_building(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Of a type of which fewest have left the income mat."""
+        """Of a type that left the income mat least."""
         taken = game.players[mine.owner].taken
         left = [row for row in INCOME_BUILDINGS if can_gain_building(game, mine.owner, row)]
         scarcest = {row: Building(row) for row in left if taken[row] == min(taken[other] for other in left)}

@@ -23,7 +23,7 @@ class Psionics(Ability):
 
     @modify.DRAWS
     def draw_one_more(self, game: Game, mine: InPlay, draws: int, about: AboutDeck) -> int:
-        """Each gain is a draw of its own; of the decks that the mat names. (FAQ-1)"""
+        """Of decks that the mat names; each gain is its own draw. (FAQ-1)"""
         if about["seat"] != mine.owner:
             return draws
         return draws + mats.mat_of(game, mine).tables["more_draws"].get(about["deck"], 0)

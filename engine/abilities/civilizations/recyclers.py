@@ -22,8 +22,6 @@ FIRST_ERA = 1
 
 
 class NotInFirstIncome(Refusal):
-    """The first card cannot be upgraded in income turn 1."""
-
     tech: str
 
 
@@ -35,20 +33,17 @@ class TechRecycled(EventData):
     tech: str
 
 
-class ScavengeAsked(QuestionData):
-    """Which discarded card is taken."""
+class ScavengeAsked(QuestionData): ...
 
 
-class RecycleAsked(QuestionData):
-    """Which card is recycled."""
+class RecycleAsked(QuestionData): ...
 
 
-class KeepTechAsked(QuestionData):
-    """Which tech card is kept."""
+class KeepTechAsked(QuestionData): ...
 
 
 class Recyclers(Ability):
-    """Memory: `kept`, the first card, until income turn 1 is over."""
+    """Memory: `kept`, the first card, until after income turn 1."""
 
     sort = "civilization"
     slug = "recyclers"
@@ -105,7 +100,7 @@ class Recyclers(Ability):
             yield Offer("scavenge", lambda: self.take(game, mine, cards))
 
     def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
-        """Gain a discarded card. Returns it, or None."""
+        """Returns the card gained, or None."""
         chosen = yield from choose_for(mine, ScavengeAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return None
@@ -115,14 +110,14 @@ class Recyclers(Ability):
 
     @offer.UPGRADE
     def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
-        """An upgrade may recycle a card of the top row."""
+        """It must be in the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
         if about["seat"] == mine.owner and cards:
             forced = not about["optional"] and not tech.upgradable(game, mine.owner)
             yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
-        """Return a card to the bottom row for VP; optional if no other upgrade is possible."""
+        """Returned to the bottom row for VP; optional if no other upgrade is possible."""
         chosen = yield from choose_for(mine, RecycleAsked(), Keyed(cards))
         if isinstance(chosen, Decline):
             return
@@ -134,6 +129,6 @@ class Recyclers(Ability):
 
 
 def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:
-    """On the revised mat only the top one."""
+    """Only the top one on the revised mat."""
     pile = game.bags["tech"].discarded
     return {slug: TechCard(slug) for slug in (pile[-1:] if mine.edition == "rebalanced" else pile)}

@@ -1,4 +1,4 @@
-"""Relentless: a token for each turn with a building; a turn without one pays for them."""
+"""Relentless: a token for each turn with a building; a turn without one cashes them."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ class TokensCashed(EventData):
     number: int
 
 
-class CashTokensAsked(QuestionData):
-    """Whether the tokens pay at once."""
+class CashTokensAsked(QuestionData): ...
 
 
 class Relentless(Ability):
-    """Memory: `tokens`, the row of each; `built`, if a building was gained this turn."""
+    """Memory: `tokens` by row; `built` once a building was gained this turn."""
 
     sort = "civilization"
     slug = "relentless"
     liking = 17
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
-        """One token in each row; those beyond the last wait beside it."""
+        """One token per row; more wait beside it."""
         tokens = mine.memory.get("tokens", [])
         rows = tokens[: len(mat.slots)]
         return MatFace(tokens_on(rows).pieces + waiting(TOKEN, len(tokens) - len(rows)))
@@ -62,13 +61,13 @@ class Relentless(Ability):
 
 
 def note(game: Game, mine: InPlay, seat: int) -> None:
-    """In the owner's own turns; setup is none."""
+    """In the owner's own turns, not at setup."""
     if seat == mine.owner == game.active and game.board.seats[seat].era:
         mine.memory["built"] = ["yes"]
 
 
 def put_token(game: Game, mine: InPlay) -> None:
-    """In the next row, or the last one. (GEN-2)"""
+    """In the next row, or the last. (GEN-2)"""
     rows = list(mats.mat_of(game, mine).slots)
     mats.put_token(game, mine, rows[min(len(mine.memory.get("tokens", ())), len(rows) - 1)])
 
@@ -81,7 +80,7 @@ def begin_later(game: Game, mine: InPlay, number: int) -> Steps[None]:
 
 
 def cash(game: Game, mine: InPlay) -> Steps[None]:
-    """Take the tokens off for the row of their number."""
+    """For the row of their number."""
     tokens = mine.memory.pop("tokens")
     game.tell(TokensCashed(len(tokens)), mine.owner)
     benefit = mats.mat_of(game, mine).slots[tokens[-1]].benefit
@@ -89,6 +88,6 @@ def cash(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def rest(game: Game, mine: InPlay) -> Steps[None]:
-    """A building that the row brings counts for no turn."""
+    """A building from the row counts for no turn."""
     yield from cash(game, mine)
     mine.memory.pop("built", None)

@@ -21,14 +21,14 @@ START: Final = "start"
 
 
 class OwnPathAsked(QuestionData):
-    """Whether the token on the mat moves instead of the space's benefit and bonus."""
+    """Instead of the space's benefit and bonus."""
 
     track: str
     space: int
 
 
 class Renegades(Ability):
-    """Memory: `square`, where the token is."""
+    """Memory: the token's `square`."""
 
     sort = "civilization"
     slug = "renegades"
@@ -47,7 +47,7 @@ class Renegades(Ability):
 
     @instead.SPACE_REACHED
     def follow_own_path(self, game: Game, mine: InPlay, about: AboutMove) -> Steps[bool] | None:
-        """The next space must be of the tier advanced into."""
+        """If the next square is of the tier advanced into."""
         move, slot = about["move"], next_slot(game, mine)
         tier = game.box.tracks[move.track].space(move.to).tier
         if about["seat"] != mine.owner or slot is None or tier is None or tier != tier_of(slot):
@@ -70,12 +70,12 @@ def next_slot(game: Game, mine: InPlay) -> MatSlot | None:
 
 
 def tier_of(slot: MatSlot) -> str:
-    """The start has none."""
+    """None at the start."""
     return TIERS[slot.column - 1] if slot.column else ""
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:
-    """On the space of a tier in which a token of the owner stands, if any."""
+    """In a tier that one of the owner's tokens has reached, if any."""
     tracks, tokens = game.box.tracks, game.board.seats[mine.owner].tokens
     tiers = {tracks[track].space(space).tier for track, spaces in tokens.items() for space in spaces}
     slots = mats.mat_of(game, mine).slots
@@ -86,7 +86,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def go_to(game: Game, mine: InPlay, slot: MatSlot) -> Steps[None]:
-    """The printed track's end counts for the achievement. (ACH-2)"""
+    """At its end the printed track counts for the achievement. (ACH-2)"""
     mine.memory["square"] = [slot.slug]
     game.tell(mats.MatToken(mine.slug, slot.slug), mine.owner)
     mat = mats.mat_of(game, mine)

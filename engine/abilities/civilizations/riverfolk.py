@@ -24,7 +24,7 @@ class Riverfolk(Ability):
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Score wet districts; if gained later, another civilization may be taken."""
+        """Scores wet districts; if gained later, may be exchanged."""
         if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
         amounts, capital = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital
@@ -42,7 +42,7 @@ class Riverfolk(Ability):
         return self.gain_for_districts(game, mine, placed) if over else None
 
     def gain_for_districts(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None]:
-        """Districts whose last visible impassable plot this covers."""
+        """If this covers a district's last visible impassable plot."""
         assert placed.placed is not None
         capital = game.players[mine.owner].capital
         covered = capital.plots_inside(placed.placed)
@@ -60,6 +60,6 @@ class Riverfolk(Ability):
             score(game, mine.owner, self.would_score(game, mine), source_of(mine))
 
     def would_score(self, game: Game, mine: InPlay) -> int:
-        """Below 0, for visible impassable plots."""
+        """Below 0: visible impassable plots cost VP."""
         capital = game.players[mine.owner].capital
         return -mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())

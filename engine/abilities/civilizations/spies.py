@@ -22,22 +22,18 @@ TAPESTRY, TILE, TRACK, TECH = "tapestry", "tile", "track", "tech"
 Secret = Tapestry | Tile | SpaceTile | Token | TechCard
 
 
-class SpyAsked(QuestionData):
-    """Which option gets a token."""
+class SpyAsked(QuestionData): ...
 
 
-class SpyOnAsked(QuestionData):
-    """Which secret of a neighbor is used."""
+class SpyOnAsked(QuestionData): ...
 
 
 class LookAtHandAsked(QuestionData):
-    """Whether one looks at a neighbor's hand."""
-
     to: int
 
 
 class Spies(Ability):
-    """Memory: `tokens`, the options used."""
+    """Memory: `tokens` on used options."""
 
     sort = "civilization"
     slug = "spies"
@@ -51,7 +47,7 @@ class Spies(Ability):
             yield Offer(self.slug, lambda: self.spy(game, mine))
 
     def spy(self, game: Game, mine: InPlay) -> Steps[None]:
-        """The neighbor's hand may be seen too."""
+        """May also look at the neighbor's hand."""
         options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, options_left(game, mine))})
         chosen = yield from choose_for(mine, SpyAsked(), options)
         if isinstance(chosen, Decline):
@@ -65,7 +61,7 @@ class Spies(Ability):
             tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """Gain what it gives; it stays the neighbor's."""
+        """It stays the neighbor's."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):
@@ -80,7 +76,7 @@ class Spies(Ability):
                 yield from gain.gain(game, mine.owner, benefit_of_tech(game, mine, slug, of), source=source)
 
 
-# ---- what can be found out
+# What can be found out
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:

@@ -1,4 +1,4 @@
-"""The Chosen: VP for leading on tracks and for achievements, or (revised) own achievements."""
+"""The Chosen: VP for leading on tracks and for achievements, or (revised) achievements of their own."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ class ForTracks(Detail):
     opponents: int
 
 
-class StepOrVpAsked(QuestionData):
-    """A step on the mat, or VP."""
+class StepOrVpAsked(QuestionData): ...
 
 
 class TheChosen(Ability):
-    """Memory, revised: the token's `square`, achievements `earned`."""
+    """Memory, revised: the token's `square`; achievements `earned`."""
 
     sort = "civilization"
     slug = "the_chosen"
@@ -79,12 +78,12 @@ class TheChosen(Ability):
 
     @react.TURN_ENDED
     def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None] | None:
-        """Own achievements count only after own advance turns."""
+        """Their own achievements count only after the owner's advance turns."""
         own_turn = happening.seat == mine.owner and not (happening.income or game.in_later_turn)
         return self.ascend(game, mine, public(game, mine.owner) + (private(game, mine) if own_turn else []))
 
     def ascend(self, game: Game, mine: InPlay, held: list[str]) -> Steps[None]:
-        """A step with benefit, or VP, for each new achievement."""
+        """For each new achievement, a step with benefit or VP."""
         for achievement in held:
             if mine.edition != "rebalanced" or achievement in mine.memory["earned"]:
                 continue
@@ -110,7 +109,7 @@ class TheChosen(Ability):
         return following[0]
 
     def count_what_is_held(self, game: Game, mine: InPlay) -> Steps[None]:
-        """A step for each achievement held, and some of the benefits."""
+        """One step each, and some of the benefits."""
         mat = mats.mat_of(game, mine)
         held = public(game, mine.owner) + private(game, mine)
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
@@ -129,7 +128,7 @@ def public(game: Game, seat: int) -> list[str]:
 
 
 def private(game: Game, mine: InPlay) -> list[str]:
-    """Only tapestry cards in hand count."""
+    """Of tapestry cards only the hand counts."""
     if mine.edition != "rebalanced":
         return []
     player = game.players[mine.owner]
@@ -144,5 +143,5 @@ def private(game: Game, mine: InPlay) -> list[str]:
 
 
 def leads(game: Game, seat: int, track: str) -> bool:
-    """Whether it completed the track or nobody is further. (ADV-5)"""
+    """Completed, or nobody is further. (ADV-5)"""
     return is_complete(game, seat, track) or nobody_ahead(game, seat, track)

@@ -27,30 +27,26 @@ from engine.things import WHETHER, Decline, Do, Slot, Token, leave
 REFUND, CATCH_UP, REWIND, LEAP = "refund", "catch_up", "rewind", "leap"
 
 Goal = Callable[[Game, InPlay, str, int], "int | None"]
-"""A token's goal from a space of a track, or None."""
+"""From a token's space to its goal, or None."""
 
 
-class TinkerAsked(QuestionData):
-    """What the tinkerers do."""
+class TinkerAsked(QuestionData): ...
 
 
-class TinkerMoveAsked(MoveAsked):
-    """Which token moves."""
+class TinkerMoveAsked(MoveAsked): ...
 
 
 class TinkerTokenAsked(QuestionData):
-    """Which token's cost comes back."""
+    """Its cost comes back."""
 
 
 class TakeBenefitAsked(QuestionData):
-    """Whether the benefit of the space is gained."""
-
     track: str
     space: int
 
 
 class Tinkerers(Ability):
-    """Memory: `tokens`, the options used."""
+    """Memory: `tokens` on used options."""
 
     sort = "civilization"
     slug = "tinkerers"
@@ -61,11 +57,10 @@ class Tinkerers(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """If gained at setup, opponents gain cards."""
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
 
     def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Opponents draw cards; bots gain none."""
+        """At setup; bots draw none."""
         amounts = mats.mat_of(game, mine).amounts
         for seat in game.board.opponents(mine.owner):
             if seat not in game.players:
@@ -98,7 +93,7 @@ class Tinkerers(Ability):
             yield from self.go(game, mine, step, mats.mat_of(game, mine).tables[chosen.name])
 
     def refund(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Gain what a token's space costs."""
+        """What a token's space costs."""
         token = yield from choose_for(mine, TinkerTokenAsked(), Keyed(refundable(game, mine.owner)))
         cost = game.box.tracks[token.track].cost(token.space)
         mixed = tuple(each for each in cost if each in (DIFFERENT, SAME))
@@ -108,7 +103,7 @@ class Tinkerers(Ability):
             yield from gain.gain(game, mine.owner, list(mix.kinds), source=source_of(mine))
 
     def go(self, game: Game, mine: InPlay, step: Move, gives: Mapping[int | str, int]) -> Steps[None]:
-        """The mat says whether it has benefit and bonus."""
+        """The mat says whether with benefit and bonus."""
         benefit = game.box.tracks[step.track].space(step.to).benefit
         bonus = bool(gives["bonus"])
         if gives["benefit"] and benefit is not None:
@@ -121,7 +116,7 @@ class Tinkerers(Ability):
             yield from advance.gain_bonus(game, mine.owner, step.track, step.to)
 
 
-# ---- what can be done
+# What can be done
 
 
 def options_left(game: Game, mine: InPlay) -> list[str]:
@@ -140,7 +135,7 @@ def refundable(game: Game, seat: int) -> dict[str, Token]:
 
 
 def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
-    """Keys `TRACK@SPACE`, of the token."""
+    """By the token, `TRACK@SPACE`."""
     found: dict[str, Move] = {}
     closed = advance.closed_tracks(game, mine.owner) if option != REWIND else {}
     for track in game.board.tracks:
@@ -170,7 +165,7 @@ def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
 
 
 def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
-    """The nearest one ahead, bots included."""
+    """The nearest ahead; bots count."""
     path = game.box.tracks[track]
     others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
     ahead = [there for there in others if there > path.advanced(space)]

@@ -31,16 +31,14 @@ class ForTerritoriesAround(Detail):
     territories: int
 
 
-class TradePostAsked(QuestionData):
-    """Where a trade post goes."""
+class TradePostAsked(QuestionData): ...
 
 
-class MiddlemanAsked(AskedOfHex):
-    """Whether one is a middleman on a territory."""
+class MiddlemanAsked(AskedOfHex): ...
 
 
 class Traders(Ability):
-    """Memory: `tokens` left; `posts`, territories empty when marked."""
+    """Memory: `tokens` left; `posts`, territories that were empty."""
 
     sort = "civilization"
     slug = "traders"
@@ -65,7 +63,7 @@ class Traders(Ability):
             yield Offer(self.slug, lambda: self.trade(game, mine))
 
     def places(self, game: Game, mine: InPlay) -> dict[str, At]:
-        """Empty, or with only an opponent's outpost."""
+        """Empty, or holding only an opponent's outpost."""
         ground = game.board.map
         return {
             hex_text(hex): At(hex)
@@ -74,7 +72,7 @@ class Traders(Ability):
         }
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """VP for an empty territory's neighborhood, else the territory's benefit."""
+        """VP for an empty territory's neighborhood, else its benefit."""
         options: Keyed[At | Decline] = Keyed({**leave("skip"), **self.places(game, mine)})
         chosen = yield from choose_for(mine, TradePostAsked(), options)
         if isinstance(chosen, Decline):
@@ -100,7 +98,7 @@ class Traders(Ability):
         return self.be_middleman(game, mine, happening)
 
     def be_middleman(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None]:
-        """Gain what a conqueror left over; once the own game is over, only VP."""
+        """What a conqueror left over; only VP after one's own game."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
             faces = [face for face in faces if gain.vp_part(face) is not None]
@@ -124,7 +122,7 @@ class Traders(Ability):
         return {f"{use}@{hex_text(hex)}": At(hex, use) for use, hex in found + [("own", hex) for hex in own]}
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Control of the territory never changes."""
+        """Never changes control."""
         chosen = yield from choose_for(mine, TradePostAsked(), Keyed(self.trades(game, mine)), subject=self.slug)
         hex = chosen.hex
         if chosen.use == "own":
@@ -141,7 +139,7 @@ class Traders(Ability):
             yield from self.lay_building(game, mine, hex, outpost.seat)
 
     def hand_over_tile(self, game: Game, mine: InPlay, opponent: int) -> Steps[int]:
-        """Returns the tile, of the player's choice."""
+        """Returns the tile chosen."""
         tiles = game.players[mine.owner].territories
         gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
         tile = (yield from choose_for(mine, HandTileAsked(tuple(tiles)), gifts, subject=source_of(mine))).number
@@ -149,7 +147,7 @@ class Traders(Ability):
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
-        """Both players gain what the income building uncovered."""
+        """Both gain what it uncovers."""
         seat = mine.owner
         row = (yield from choose_for(mine, IncomeBuildingAsked(), Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
@@ -163,7 +161,7 @@ class Traders(Ability):
                     yield from gain.gain(game, other, benefit, source=source_of(mine))
 
     def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-        """A resource or VP, the black die, a tile for each opponent."""
+        """A resource or VP, the black die, and a tile per opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
         game.tell(MapToken(hex, self.slug), mine.owner)

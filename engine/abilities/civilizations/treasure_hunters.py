@@ -26,22 +26,18 @@ from engine.things import At, Decline, Do, Slot, leave
 Roll = TypeVar("Roll", str, Benefit)
 
 
-class TreasureAsked(QuestionData):
-    """Which token leaves the mat."""
+class TreasureAsked(QuestionData): ...
 
 
-class TreasureAtAsked(QuestionData):
-    """Which territory gets the token."""
+class TreasureAtAsked(QuestionData): ...
 
 
 class LastRollAsked(QuestionData):
-    """Whether the die is rolled once more."""
-
     dice: DiceShown
 
 
 class TreasureHunters(Ability):
-    """Memory: `tokens`, the squares that still have one."""
+    """Memory: squares with `tokens`."""
 
     sort = "civilization"
     slug = "treasure_hunters"
@@ -68,7 +64,7 @@ class TreasureHunters(Ability):
 
 
 def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
-    """By land, empty territories next to an own one."""
+    """Empty territories beside one's own, by land."""
     board = game.board
     near = [hex for hex in board.map.printed.hexes if hex in bordering(board, mine.owner)]
     empty = [hex for hex in near if board.map.is_territory(hex) and not board.map.items(hex)]
@@ -77,7 +73,7 @@ def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
 
 
 def hunt(game: Game, mine: InPlay) -> Steps[None]:
-    """Taking the territory is no conquest."""
+    """This is no conquest."""
     found = places(game, mine)
     squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
     chosen = yield from choose_for(mine, TreasureAsked(), squares)
@@ -95,7 +91,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """Its ? is the territory just taken."""
+    """Its ? is the territory taken."""
     face = yield from roll_for_one(
         game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls, hex=hex)
     )
@@ -111,7 +107,7 @@ def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
 
 
 def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps[Roll]]) -> Steps[Roll]:
-    """One of several; on the revised mat the last of optional rolls."""
+    """One of several rolls; on the revised mat the last of optional ones."""
     rolls = mats.mat_of(game, mine).amounts["rolls"]
     if mine.edition != "rebalanced":
         return (yield from roll(rolls))
@@ -126,7 +122,7 @@ def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps
 
 
 def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """The player orders them if it may matter. (CON-5)"""
+    """In the player's order, if that may matter. (CON-5)"""
     results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         yield from conquer.gain_face(game, mine.owner, results[color], hex)

@@ -1,4 +1,4 @@
-"""Urban Planners: landmarks that wait on the mat, and the largest group of them in the city."""
+"""Urban Planners: landmarks wait on the mat, and their largest group in the city scores."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ class PutAside(EventData):
 
 
 class LandmarkAsideAsked(QuestionData):
-    """Whether a landmark waits on the mat."""
+    """On the mat."""
 
     building: str
 
 
 class PlannedLandmarkAsked(QuestionData):
-    """Which landmark leaves the mat for the city."""
+    """From the mat to the city."""
 
 
 class GoalMetAlreadyAsked(QuestionData):
-    """Whether a landmark card just chosen brings its landmark at once."""
+    """The landmark card just chosen brings its landmark at once."""
 
 
 class UrbanPlanners(Ability):
-    """Memory: `aside`, landmarks on the mat; `card` while the further landmark card is due."""
+    """Memory: `aside`, landmarks on the mat; `card` while a further landmark card is due."""
 
     sort = "civilization"
     slug = "urban_planners"
@@ -66,11 +66,11 @@ class UrbanPlanners(Ability):
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(Lying(landmark) for landmark in mine.memory.get(ASIDE, ())))
 
-    # ---- the further landmark card
+    # The further landmark card
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """At setup the landmark cards are dealt later."""
+        """At setup landmark cards are dealt later."""
         if gained.mine is not mine:
             return None
         if gained.at_setup and not game.board.seats[mine.owner].era:
@@ -83,7 +83,7 @@ class UrbanPlanners(Ability):
         return self.choose_card(game, mine, at_setup=True) if mine.memory.pop(CARD, None) else None
 
     def choose_card(self, game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
-        """Without one the mat may be exchanged."""
+        """If there is none, the mat may be exchanged."""
         card = yield from landmark_cards.choose_further(game, mine.owner)
         if card is None:
             if game.bags["civilization"].left:
@@ -96,7 +96,7 @@ class UrbanPlanners(Ability):
         if isinstance((yield from choose_for(mine, GoalMetAlreadyAsked(), Keyed(WHETHER), subject=card)), Do):
             yield from build.gain_and_place_landmark(game, mine.owner, card, "LMC-4")
 
-    # ---- landmarks on the mat
+    # Landmarks on the mat
 
     @instead.PLACE_BUILDING
     def plan(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
@@ -142,7 +142,7 @@ class UrbanPlanners(Ability):
         aside = build.is_set_aside(game.players[mine.owner].capital, landmark)
         return aside or bool(build.where_to_build(game, mine.owner, landmark))
 
-    # ---- scoring
+    # Scoring
 
     @react.LAST_SCORING
     def score_in_time(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
@@ -166,7 +166,7 @@ class UrbanPlanners(Ability):
 
 
 def skyline(city: Capital) -> int:
-    """The number of landmarks in the largest group joined edge to edge, on the plots of the grid."""
+    """Landmarks in the largest group joined edge to edge, on the grid's plots."""
     placed = [city.plots_inside(each) for each in city.buildings if each.building in city.box.landmarks]
     left, largest = set(placed), 0
     while left:
@@ -180,5 +180,5 @@ def skyline(city: Capital) -> int:
 
 
 def around(plots: frozenset[Plot]) -> set[Plot]:
-    """The plots that share an edge with some of these."""
+    """Sharing an edge."""
     return {(row + dr, column + dc) for row, column in plots for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}

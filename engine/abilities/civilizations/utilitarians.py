@@ -34,22 +34,19 @@ from engine.things import WHETHER, Decline, Do, Landmark, Resources, Slot, leave
 
 FORGE, BARRACKS, LIGHTHOUSE, APOTHECARY = "forge", "barracks", "lighthouse", "apothecary"
 FIRST_TIER = "II"
-"""The tier of landmarks to begin with."""
+"""Of the first landmark."""
 
 LATE_TIERS = ("III", "IV")
-"""The tiers in which advances pay."""
+"""In which advances pay."""
 
 USED_UP, SET_ASIDE = "lighthouse_used", "set_aside"
 
 
 class ActivateLineAsked(QuestionData):
-    """Which token goes on the line of a landmark."""
-
     building: str
 
 
-class FirstLandmarkAsked(QuestionData):
-    """Which landmark one begins with."""
+class FirstLandmarkAsked(QuestionData): ...
 
 
 class Utilitarians(Ability):
@@ -64,18 +61,18 @@ class Utilitarians(Ability):
         aside = tuple(Lying(landmark) for landmark in mine.memory.get(SET_ASIDE, ()))
         return MatFace((*on_lines, *waiting(TOKEN, len(mine.memory.get("waiting", ()))), *aside))
 
-    # ---- the lines
+    # The lines
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
-        """If gained later, tokens go on lines of own landmarks."""
+        """If gained later, tokens go on lines of one's landmarks."""
         if gained.mine is not mine:
             return None
         mine.memory |= {"tokens": [], "waiting": [TOKEN] * mats.mat_of(game, mine).tokens}
         return self.take_first_landmark(game, mine) if gained.at_setup else self.settle(game, mine)
 
     def take_first_landmark(self, game: Game, mine: InPlay) -> Steps[None]:
-        """One of tier II; the revised mat places it in income turn 2."""
+        """Of tier II; the revised mat places it in income turn 2."""
         free = {
             slug: Landmark(slug)
             for slug, landmark in game.box.landmarks.items()
@@ -99,7 +96,7 @@ class Utilitarians(Ability):
             yield Offer(self.slug, lambda: house(game, mine.owner, mine.memory.pop(SET_ASIDE)[0]))
 
     def settle(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Exchange the revised mat, or put tokens on lines."""
+        """Exchanges the revised mat, or puts tokens on lines."""
         if mine.edition == "rebalanced" and isinstance(
             (yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do
         ):
@@ -125,7 +122,7 @@ class Utilitarians(Ability):
         return self.gain_and_choose(game, mine, gained.landmark) if gained.owner == mine.owner else None
 
     def gain_and_choose(self, game: Game, mine: InPlay, landmark: str) -> Steps[None]:
-        """Gain for another landmark if the Apothecary is active; a token may take its line."""
+        """The Apothecary pays if active; a token may take the landmark's line."""
         if is_active(mine, APOTHECARY) and landmark != APOTHECARY:
             yield from self.gain_for(game, mine, APOTHECARY)
         if landmark not in mats.mat_of(game, mine).slots or is_active(mine, landmark):
@@ -142,24 +139,24 @@ class Utilitarians(Ability):
         self.activate(game, mine, landmark)
 
     def gain_for(self, game: Game, mine: InPlay, line: str) -> Steps[None]:
-        """Once the own game is over, only VP are gained. (END-2)"""
+        """Only VP after one's own game. (END-2)"""
         benefit = mats.mat_of(game, mine).gains[line]
         if game.board.seats[mine.owner].finished:
             yield from gain.gain(game, mine.owner, gain.vp_part(benefit), source=source_of(mine))
         else:
             yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))
 
-    # ---- what they give
+    # What they give
 
     @react.UPGRADED
     def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
-        """For an upgrade into the top row."""
+        """Into the top row."""
         pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
         return self.gain_for(game, mine, FORGE) if pays else None
 
     @react.DICE_TAKEN
     def barracks(self, game: Game, mine: InPlay, taken: DiceTaken) -> Steps[None] | None:
-        """The red die's result for a conquest."""
+        """The red result of a conquest."""
         conquered = taken.seat == mine.owner and game.board.map.controller(taken.hex) == mine.owner
         if not conquered or not is_active(mine, BARRACKS):
             return None
@@ -167,7 +164,7 @@ class Utilitarians(Ability):
 
     @react.ADVANCED
     def pay_for_advance(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
-        """For tier III or IV, unless the move just gained the line's landmark."""
+        """In tier III or IV, unless the move just gained the line's landmark."""
         step = advanced.step
         if step.seat != mine.owner or not step.advance:
             return None
@@ -182,13 +179,13 @@ class Utilitarians(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
-        """Before paying; a discard needed for the cost comes with the payment."""
+        """Before paying; discards needed for the cost come with the payment."""
         asks = begun.seat == mine.owner and can_pay(game, mine.owner, begun.cost) and is_active(mine, LIGHTHOUSE)
         return self.sell_tiles(game, mine) if asks else None
 
     @offer.MEANWHILE
     def lighthouse_now(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
-        """For a cost only if one resource of choice is missing."""
+        """To pay a cost, only if a resource of choice is missing."""
         if about["seat"] != mine.owner or not self.is_lit(game, mine):
             return
         if kinds := lacking(game, mine.owner, about["cost"]):
@@ -196,7 +193,7 @@ class Utilitarians(Ability):
             yield Offer(LIGHTHOUSE, lambda: self.sell_for(game, mine, kinds), thing=place)
 
     def is_lit(self, game: Game, mine: InPlay) -> bool:
-        """Once in an own advance turn."""
+        """Once per advance turn of the owner."""
         own_turn = game.active == mine.owner and game.in_advance_turn and game.board.seats[mine.owner].era > 0
         if not own_turn or not is_active(mine, LIGHTHOUSE) or mine.memory.get(USED_UP):
             return False
@@ -225,7 +222,7 @@ class Utilitarians(Ability):
 
 
 def lacking(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """Resources of which one more pays; all if there is no cost."""
+    """Resources of which one more pays; all without a cost."""
     held = game.players[seat].resources
     return tuple(kind for kind in RESOURCES if are_enough({**held, kind: held[kind] + 1}, cost))
 

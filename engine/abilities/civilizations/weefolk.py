@@ -27,23 +27,23 @@ class TokenPlanted(EventData):
 
 
 class MadeRoom(EventData):
-    """A building left its plot for a token."""
+    """For a token."""
 
     building: str
 
 
 class SettleAsked(QuestionData):
-    """Which opponent receives a token."""
+    """By which opponent."""
 
 
 class PlantAsked(QuestionData):
-    """On which open plot a token is planted. whose: the token is."""
+    """whose: the token is."""
 
     whose: int
 
 
 class MakeRoomAsked(QuestionData):
-    """Which building a token replaces. whose: the token is."""
+    """whose: the token is."""
 
     whose: int
 
@@ -53,7 +53,7 @@ class Weefolk(Ability):
     slug = "weefolk"
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """A token goes where most stands; its host lets it complete what it can, and stand by itself."""
+        """Where most stands; the host lets a token complete what it can, and stand by itself."""
         asked, cities = decision.asked, {seat: player.capital for seat, player in game.players.items()}
         if isinstance(asked, SettleAsked):
             return max(decision.options.keys(), key=lambda key: len(cities[int(key)].buildings))
@@ -77,7 +77,7 @@ class Weefolk(Ability):
 
 
 def dwell(game: Game, mine: InPlay, *, last: bool) -> Steps[None]:
-    """Plant a token; then gain a building for a tile or, in income turn 5, the VP."""
+    """Plants a token, then gains a building for a tile or, in income turn 5, the VP."""
     yield from settle(game, mine)
     if last:
         score(game, mine.owner, reckoned(game, mine), source_of(mine))
@@ -86,7 +86,7 @@ def dwell(game: Game, mine: InPlay, *, last: bool) -> Steps[None]:
 
 
 def settle(game: Game, mine: InPlay) -> Steps[None]:
-    """The opponent chooses an open plot; if there is none, a small building makes room."""
+    """The opponent chooses an open plot; without one a small building makes room."""
     people = [seat for seat in game.board.opponents(mine.owner) if seat in game.players]
     hosts = {str(seat): Person(seat) for seat in people if has_room(game.players[seat].capital)}
     if not hosts:
@@ -112,14 +112,14 @@ def has_room(city: Capital) -> bool:
 
 
 def small_buildings(city: Capital) -> dict[Plot, Placed]:
-    """Those of a single plot, unless that is impassable."""
+    """On a single plot, unless it is impassable."""
     closed = city.impassable()
     small = (placed for placed in city.buildings if len(city.covered(placed)) == 1)
     return {plot: placed for placed in small if (plot := (placed.row, placed.column)) not in closed}
 
 
 def make_room(game: Game, seat: int, placed: Placed) -> None:
-    """It still counts, but stands beside the city."""
+    """The building still counts, but stands beside the city."""
     city = game.players[seat].capital
     city.buildings.remove(placed)
     city.beside.append(placed.building)
@@ -142,21 +142,21 @@ def plot_of(key: str) -> Plot:
 
 
 def reckoned(game: Game, mine: InPlay) -> int:
-    """The VP of all planted tokens as things stand."""
+    """VP of all planted tokens now."""
     cities = [player.capital for player in game.players.values()]
     number = sum(around(city, token.plot) for city in cities for token in city.planted if token.seat == mine.owner)
     return number * mats.mat_of(game, mine).amounts["vp_per_building"]
 
 
 def around(city: Capital, plot: Plot) -> int:
-    """The buildings in a plot's row, and those in its column; one in both counts twice."""
+    """Buildings in a plot's row and column; one in both counts twice."""
     lines = city.plan.rows[plot[0]], city.plan.columns[plot[1]]
     covered = [city.plots_inside(placed) for placed in city.buildings]
     return sum(not plots.isdisjoint(line) for plots in covered for line in lines)
 
 
 def helped(city: Capital, plot: Plot) -> int:
-    """The districts, rows and columns that a token would complete."""
+    """Districts, rows and columns that a token would complete."""
     then = city.filled() | {plot}
     lines = [city.plan.rows[plot[0]], city.plan.columns[plot[1]]]
     lines += [district.plots for district in city.plan.districts_at[plot]]

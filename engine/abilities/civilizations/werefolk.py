@@ -26,8 +26,7 @@ ON_THE_MAT = "moon"
 STAY = "stay"
 
 
-class TossChance(ChanceData):
-    """On which side the tile lands."""
+class TossChance(ChanceData): ...
 
 
 class TileTossed(EventData):
@@ -36,15 +35,14 @@ class TileTossed(EventData):
 
 
 class FullMoonAsked(MoveAsked):
-    """Which token goes back to explore the tile, if any."""
+    """A token goes back to explore the tile, if any."""
 
 
-class NewMoonAsked(MoveAsked):
-    """On which track a token advances."""
+class NewMoonAsked(MoveAsked): ...
 
 
 class Werefolk(Ability):
-    """Memory: `moon`, the explored space tile on the mat."""
+    """Memory: `moon`, the space tile on the mat."""
 
     sort = "civilization"
     slug = "werefolk"
@@ -59,7 +57,7 @@ class Werefolk(Ability):
             yield Offer(self.slug, lambda: self.toss(game, mine))
 
     def toss(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Without a tile to draw nothing happens, and that on the mat stays."""
+        """Without a tile to draw nothing happens, and the mat's tile stays."""
         if can_gain(game, mine.owner, "space"):
             mats.discard_space_tile(game, mine, ON_THE_MAT)
         tile = yield from supply.gain_space_tile(game, mine.owner)
@@ -70,7 +68,7 @@ class Werefolk(Ability):
         yield from self.full_moon(game, mine, tile) if side == FACE_UP else self.new_moon(game, mine)
 
     def full_moon(self, game: Game, mine: InPlay, tile: int) -> Steps[None]:
-        """Explore only if a token really moved back. (FAQ-2)"""
+        """Only if a token really moved back. (FAQ-2)"""
         back = advance.moves(game, mine.owner, game.board.tracks, forward=False, benefit=False)
         stay = Gain(mats.mat_of(game, mine).gains[STAY])
         chosen = yield from choose_for(mine, FullMoonAsked(), Keyed[Move | Gain]({**back, STAY: stay}))
@@ -85,7 +83,7 @@ class Werefolk(Ability):
             yield from explore.explore_space(game, mine.owner, among=[tile])
 
     def new_moon(self, game: Game, mine: InPlay) -> Steps[None]:
-        """The advance must be made; its bonus is free."""
+        """Mandatory, with a free bonus."""
         on = advance.moves(game, mine.owner, game.board.tracks, forward=True, benefit=True)
         if on:
             step = yield from choose_for(mine, NewMoonAsked(free_bonus=True), Keyed(on))

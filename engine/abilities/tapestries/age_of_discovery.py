@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfDiscovery(TapestryAbility):
-    """All who still play advance, in turn order. (ADV-12, END-2)"""
+    """All still playing, in turn order. (ADV-12, END-2)"""
 
     slug = "age_of_discovery"
 

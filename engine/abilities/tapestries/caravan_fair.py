@@ -1,4 +1,4 @@
-"""Caravan Fair: VP for the resources of one kind."""
+"""Caravan Fair: VP for one kind of resource."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Resources
 
 
-class FairGoodsAsked(QuestionData):
-    """Which kind of resource pays."""
+class FairGoodsAsked(QuestionData): ...
 
 
 class CaravanFair(TapestryAbility):

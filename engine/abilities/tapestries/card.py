@@ -1,4 +1,4 @@
-"""The base of the classes of tapestry cards."""
+"""The base of tapestry cards."""
 
 from __future__ import annotations
 

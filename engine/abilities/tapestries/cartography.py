@@ -1,4 +1,4 @@
-"""Cartography: explore with a drawn tile, and conquer it if it lies well."""
+"""Cartography: explore with a drawn tile, and conquer if it lies well."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from engine.rules.supply import gain_territory
 from engine.state.game import Game, InPlay
 
 
-class ConquerChartedAsked(QuestionData):
-    """Whether the territory just explored is conquered."""
+class ConquerChartedAsked(QuestionData): ...
 
 
 class Cartography(TapestryAbility):

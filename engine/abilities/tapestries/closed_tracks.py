@@ -23,7 +23,7 @@ class ClosedToOwner(MayNotAdvance):
 
 
 class ClosedTrack(TapestryAbility):
-    """Its owner may not advance there by any means."""
+    """By no means at all."""
 
     closed: ClassVar[str]
 

@@ -14,7 +14,7 @@ from engine.state.game import Game, InPlay
 
 
 class CoalBaron(TapestryAbility):
-    """Explores with the drawn tile only; bots gain none."""
+    """With the drawn tile only; bots gain none."""
 
     slug = "coal_baron"
 

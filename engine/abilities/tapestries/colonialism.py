@@ -12,12 +12,11 @@ from engine.state.game import Game, InPlay
 from engine.things import At
 
 
-class ColonyAsked(QuestionData):
-    """Which territory pays."""
+class ColonyAsked(QuestionData): ...
 
 
 class Colonialism(TapestryAbility):
-    """A tile pays once for each land on it, printed land never. (FAQ-13)"""
+    """A tile pays once per land; printed land never. (FAQ-13)"""
 
     slug = "colonialism"
 

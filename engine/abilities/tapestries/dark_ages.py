@@ -16,8 +16,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Several, Track
 
 
-class RegressedTracksAsked(QuestionData):
-    """On which tracks tokens go back."""
+class RegressedTracksAsked(QuestionData): ...
 
 
 class DarkAges(TapestryAbility):
@@ -42,12 +41,12 @@ class DarkAges(TapestryAbility):
 
 
 def named_tracks(game: Game, seat: int) -> dict[str, Track]:
-    """Including those where moves are ignored."""
+    """Including tracks where moves are ignored."""
     return {**{track: Track(track) for track in game.board.tracks}, **advance.ignored_tracks(game, seat)}
 
 
 def open_tracks(game: Game, seat: int, regressed: tuple[str, ...]) -> list[str]:
-    """Including those without a token to advance."""
+    """Including tracks without a token to advance."""
     others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return [track for track in others if track not in closed]
@@ -68,7 +67,7 @@ def fall(game: Game, seat: int, track: Track) -> Steps[None]:
 
 
 def rise(game: Game, mine: InPlay, wanted: list[str], spaces: int) -> Steps[None]:
-    """Several spaces or to the end. (ADV-7)"""
+    """Several spaces, or to the end. (ADV-7)"""
     possible = advance.moves(game, mine.owner, wanted, forward=True, benefit=False)
     ignored = {slug: track for slug, track in advance.ignored_tracks(game, mine.owner).items() if slug in wanted}
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})

@@ -13,12 +13,11 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
 
 
-class DiscardForVpAsked(QuestionData):
-    """Which card is discarded for VP."""
+class DiscardForVpAsked(QuestionData): ...
 
 
 class Democracy(TapestryAbility):
-    """Cards are discarded one by one."""
+    """One by one."""
 
     slug = "democracy"
 

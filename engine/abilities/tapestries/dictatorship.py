@@ -1,4 +1,4 @@
-"""Dictatorship: an advance on a track that is then closed to opponents for a while."""
+"""Dictatorship: an advance on a track, then closed to opponents for a while."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ BAN = "dictatorship_ban"
 """Keeps the track closed beside the card, which the next income turn may cover."""
 
 
-class CloseTrackAsked(QuestionData):
-    """Which track is closed."""
+class CloseTrackAsked(QuestionData): ...
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):
-    """seat: whose advance is refused."""
+    """seat: who may not advance."""
 
     seat: int
     card: str
@@ -39,9 +38,9 @@ class TrackOpened(EventData):
 
 
 class Dictatorship(TapestryAbility):
-    """Opponents may not advance until the end of the owner's next turn. (FAQ-12)
+    """Until the end of the owner's next turn. (FAQ-12)
 
-    Memory: the closed `track`; `turns`, an entry for each turn still to end.
+    Memory: the closed `track`; `turns`, an entry for each still to end.
     """
 
     slug = "dictatorship"

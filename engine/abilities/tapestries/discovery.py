@@ -16,17 +16,16 @@ from engine.things import WHETHER, Decline, Do, Tile, leave
 
 
 class OutpostSet(EventData, kind="outpost_placed"):
-    """An outpost was placed beside a tile just explored."""
+    """Beside a tile just explored."""
 
     hex: Hex
 
 
-class PlaceOutpostAsked(AskedOfHex):
-    """Whether an outpost is placed."""
+class PlaceOutpostAsked(AskedOfHex): ...
 
 
 class AgeOfSail(TapestryAbility):
-    """Gains tiles before exploring; one may be given away for VP."""
+    """Tiles before exploring; one may be given away for VP."""
 
     slug = "age_of_sail"
 
@@ -37,7 +36,7 @@ class AgeOfSail(TapestryAbility):
             yield from self.offer_to_hand_over(game, mine)
 
     def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Keys `TILE>SEAT`, or `keep`; only seats still playing. (END-2)"""
+        """Keys `TILE>SEAT`, or `keep`; to seats still playing. (END-2)"""
         seat, tiles = mine.owner, game.players[mine.owner].territories
         others = game.board.still_playing(game.board.opponents(seat))
         gifts = {f"{tile}>{other}": Tile(tile, other) for tile in tiles for other in others}
@@ -49,7 +48,7 @@ class AgeOfSail(TapestryAbility):
 
 
 class Militarism(TapestryAbility):
-    """An outpost may go onto the territory just explored."""
+    """Onto the territory just explored."""
 
     slug = "militarism"
 

@@ -12,8 +12,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Landmark
 
 
-class UnclaimedLandmarkAsked(QuestionData):
-    """Which landmark is gained."""
+class UnclaimedLandmarkAsked(QuestionData): ...
 
 
 class Dystopia(TapestryAbility):

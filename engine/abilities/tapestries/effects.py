@@ -41,17 +41,15 @@ def covers_impassable_plots(happening: BuildingPlaced) -> bool:
 
 
 def is_of_its_owner(happening: Upgraded) -> bool:
-    """Not another seat's effect."""
     return happening.by is None
 
 
 def is_against_an_opponent(about: AboutConquest) -> bool:
-    """Somebody controls the territory being conquered."""
     return about["defender"] is not None
 
 
 def costs_any_resource(about: AboutBonus) -> bool:
-    """The bonus costs one resource of choice."""
+    """One of choice."""
     return about["cost"] in (ANY, [ANY])
 
 
@@ -67,7 +65,7 @@ CONDITIONS: Mapping[str, Mapping[str, Callable[..., bool]]] = {
     "bonus_is_free": {"costs_any_resource": costs_any_resource},
     "rolls": {f"{die}_die": partial(is_die, die=die) for die in ("science", "red", "black")},
 }
-"""The conditions that `if` may name, by happening or value."""
+"""What `if` may name, by happening or value."""
 
 CHANGED: Mapping[str, Modify[Any, Any]] = {
     "bonus_is_free": modify.BONUS_IS_FREE,
@@ -78,17 +76,17 @@ CHANGED: Mapping[str, Modify[Any, Any]] = {
     "rolls": modify.ROLLS,
     "tile_benefit_times": modify.TILE_BENEFIT_TIMES,
 }
-"""The owner's values, truths or numbers, that a card may change."""
+"""The owner's truths or numbers that cards may change."""
 
 
 class EffectsOfACard(TapestryAbility):
-    """A card that acts as its `effects` say."""
+    """Acts as its `effects` say."""
 
 
 def answering(
     hook: React[..., Any], conditions: list[Callable[..., bool]], benefit: Benefit
 ) -> Callable[..., Steps[None] | None]:
-    """The method for a gain if something happens to the owner."""
+    """Gains if something happens to the owner."""
 
     @hook
     def answer(self: EffectsOfACard, game: Game, mine: InPlay, happening: Any) -> Steps[None] | None:
@@ -106,7 +104,7 @@ def gain_there(game: Game, mine: InPlay, word: str, happening: Any) -> Steps[Non
 
 
 def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
-    """The method that changes a value of the owner."""
+    """Changes a value of the owner."""
     to, by = effect.to, effect.by
 
     @hook
@@ -119,7 +117,7 @@ def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effe
 
 
 def method_of(card: TapestryCard, effect: Effect) -> Callable[..., object]:
-    """The method of one effect. Raises DataError for unknown words."""
+    """Raises DataError for unknown words."""
     name = effect.on or effect.change or ""
     known = CONDITIONS.get(name, {})
     for condition in effect.conditions:
@@ -141,7 +139,7 @@ def refused(card: TapestryCard, problem: str) -> DataError:
 
 
 def ability_of(card: TapestryCard) -> type[EffectsOfACard]:
-    """Makes a card's class from its effects, which registers it."""
+    """Makes and registers a card's class."""
     methods = {f"effect_{number}": method_of(card, effect) for number, effect in enumerate(card.effects)}
     return type(f"{card.slug.title()}Effects", (EffectsOfACard,), {"slug": card.slug, **methods})
 

@@ -20,12 +20,11 @@ class TapestryCopied(EventData):
     by: str
 
 
-class CopiedTapestryAsked(QuestionData):
-    """Which card is copied."""
+class CopiedTapestryAsked(QuestionData): ...
 
 
 class Espionage(TapestryAbility):
-    """Copies any uncovered, face-up card but Espionage. (INC-8)"""
+    """Any uncovered, face-up card but Espionage. (INC-8)"""
 
     slug = "espionage"
 

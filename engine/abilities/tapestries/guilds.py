@@ -18,13 +18,11 @@ from engine.things import Decline, Sale, leave
 
 
 class GuildsAsked(QuestionData):
-    """How many resources are traded."""
-
     vp_each: int
 
 
 class Guilds(TapestryAbility):
-    """One to three resources of any mix."""
+    """One to three of any mix."""
 
     slug = "guilds"
 
@@ -33,7 +31,7 @@ class Guilds(TapestryAbility):
         return self.trade(game, mine)
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Asks again after any act done meanwhile."""
+        """Asks again after an act done meanwhile."""
         seat, source, amounts = mine.owner, source_of(mine), self.card(game).amounts
         each = amounts["vp_for_each_resource"]
         numbers = range(1, amounts["most_resources"] + 1)

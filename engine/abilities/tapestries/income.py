@@ -23,13 +23,11 @@ class FoodTurned(EventData):
 
 
 class TurnFoodAsked(QuestionData):
-    """How much food turns into what."""
-
     most: int
 
 
 class Capitalism(TapestryAbility):
-    """VP for each coin of income, and a coin with each market."""
+    """VP per coin of income, and a coin with each market."""
 
     slug = "capitalism"
 
@@ -46,13 +44,13 @@ class Capitalism(TapestryAbility):
 
 
 class Mercantilism(TapestryAbility):
-    """Food of income may become other resources, with VP for each."""
+    """Food of income may become other resources, for VP each."""
 
     slug = "mercantilism"
 
     @react.INCOME_GAINED
     def turn_food(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
-        """Ask for all resources in one answer."""
+        """All in one answer."""
         seat, resources = mine.owner, game.players[mine.owner].resources
         if happening.seat != seat:
             return

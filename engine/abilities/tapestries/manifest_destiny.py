@@ -1,4 +1,4 @@
-"""Manifest Destiny: a conquest beside the own capital, then a controlled tile's benefit."""
+"""Manifest Destiny: a conquest beside one's capital, then a controlled tile's benefit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class ManifestDestiny(TapestryAbility):
-    """Any tile controlled then, not only the one just conquered."""
+    """Any tile controlled then, not only the one conquered."""
 
     slug = "manifest_destiny"
 

@@ -13,12 +13,11 @@ from engine.state.game import Game, InPlay
 from engine.things import Track
 
 
-class SharedTrackAsked(QuestionData):
-    """Which track is shared."""
+class SharedTrackAsked(QuestionData): ...
 
 
 class OilMagnate(TapestryAbility):
-    """In turn order, on a track not closed to the owner. (ADV-12)"""
+    """In turn order, on a track open to the owner. (ADV-12)"""
 
     slug = "oil_magnate"
 

@@ -17,14 +17,12 @@ from engine.things import WHETHER, Decline, Do, leave
 
 
 class TakePartAsked(QuestionData):
-    """Whether one pays to take part."""
-
     cost: Benefit
     gain: Benefit
 
 
 class OlympicHost(TapestryAbility):
-    """An opponent's worker brings a building, else there is a coin."""
+    """An opponent's worker brings a building, else a coin."""
 
     slug = "olympic_host"
 
@@ -39,7 +37,7 @@ class OlympicHost(TapestryAbility):
 
 
 def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[bool]:
-    """It is no bonus, so free bonuses do not apply."""
+    """No bonus, so free bonuses do not apply."""
     if not isinstance(offered, dict):
         raise ValueError(f"{offered!r} has no cost")
     cost, reward = part_of(offered["pay"]), part_of(offered["gain"])

@@ -19,7 +19,7 @@ OPPONENT, TRACK = "opponent", "track"
 
 
 class Allies(Refusal, kind="allied"):
-    """seat: who would conquer. with_: who controls the territory."""
+    """seat: the conqueror. with_: who controls the territory."""
 
     hex: Hex
     seat: int
@@ -27,8 +27,6 @@ class Allies(Refusal, kind="allied"):
 
 
 class MarriedAlready(Refusal, rule="FAQ-9"):
-    """Another marriage is on that track."""
-
     track: str
 
 
@@ -41,12 +39,10 @@ class Married(EventData):
     with_: int | None
 
 
-class MarriageAsked(QuestionData):
-    """Which track and opponent are bound."""
+class MarriageAsked(QuestionData): ...
 
 
-class AllyAsked(QuestionData):
-    """Who is the ally."""
+class AllyAsked(QuestionData): ...
 
 
 def partner(mine: InPlay) -> int | None:
@@ -55,7 +51,7 @@ def partner(mine: InPlay) -> int | None:
 
 
 class Alliance(TapestryAbility):
-    """No mutual conquests; the owner shares the other's upgrades."""
+    """No mutual conquests; the owner shares the ally's upgrades."""
 
     slug = "alliance"
 
@@ -77,20 +73,20 @@ class Alliance(TapestryAbility):
 
     @react.UPGRADED
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
-        """A card sent back down gives neither circle nor square."""
+        """A card sent back down gives nothing."""
         if happening.seat == partner(mine) and happening.by is None and happening.row != "bottom":
             benefit = benefit_of_row(game.box, happening.tech, to_middle=happening.row == "middle")
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
 
 class MarriageOfState(TapestryAbility):
-    """The owner also gains an opponent's benefits on one track."""
+    """The owner shares an opponent's benefits on one track."""
 
     slug = "marriage_of_state"
 
     @react.PLAYED
     def marry(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
-        """On a track without a marriage in force: keys `TRACK>SEAT`. (FAQ-9)"""
+        """On tracks without a marriage in force: keys `TRACK>SEAT`. (FAQ-9)"""
         others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
         taken = {track for other in others for track in other.memory.get(TRACK, [])}
         free = [track for track in game.board.tracks if track not in taken]
@@ -103,7 +99,7 @@ class MarriageOfState(TapestryAbility):
 
     @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
-        """No activation and not reported, so no other marriage answers it."""
+        """This activates nothing and is not told, so no other marriage answers."""
         if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):
             benefit = game.box.tracks[happening.track].space(happening.space).benefit
             yield from gain(game, mine.owner, benefit, source=source_of(mine))

@@ -1,4 +1,4 @@
-"""Plea for Aid: VP and a resource for every track on which all others are ahead."""
+"""Plea for Aid: VP and a resource per track on which all others are ahead."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Revisionism(TapestryAbility):
-    """A resource for a track's landmark, an armory for one already claimed."""
+    """A resource per landmark, an armory for one already claimed."""
 
     slug = "revisionism"
 
@@ -31,7 +31,7 @@ class Revisionism(TapestryAbility):
 
 
 def reached(box: Box, step: Move) -> tuple[str, ...]:
-    """All landmarks on the way, in either direction."""
+    """In either direction."""
     if step.advance:
         return entered(box, step)
     path = box.tracks[step.track]

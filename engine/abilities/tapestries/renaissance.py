@@ -13,7 +13,7 @@ from engine.state.game import Game, InPlay
 
 
 class Renaissance(TapestryAbility):
-    """The tracks come in any order. (ADV-7)"""
+    """In any order. (ADV-7)"""
 
     slug = "renaissance"
 

@@ -22,8 +22,7 @@ class StoodUp(EventData):
     hex: Hex
 
 
-class UprisingAsked(QuestionData):
-    """Which outpost stands up again."""
+class UprisingAsked(QuestionData): ...
 
 
 class Revolution(TapestryAbility):

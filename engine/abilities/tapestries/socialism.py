@@ -1,4 +1,4 @@
-"""Socialism: a token moves to the closest opponent ahead or behind."""
+"""Socialism: a token joins the closest opponent ahead or behind."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from engine.state.game import Game, InPlay
 from engine.things import Track, Way
 
 
-class ClosestOpponentAsked(QuestionData):
-    """On which track the closest opponent is joined."""
+class ClosestOpponentAsked(QuestionData): ...
 
 
 class Socialism(TapestryAbility):
-    """Gains only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
+    """Only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
 
     slug = "socialism"
 
@@ -39,13 +38,13 @@ class Socialism(TapestryAbility):
 
 
 def move_of(game: Game, seat: int, journey: Way) -> Move:
-    """A journey as one move. (FAQ-12)"""
+    """As one move. (FAQ-12)"""
     forward = game.box.tracks[journey.track].distance(journey.start, journey.to) is not None
     return Move(seat, journey.track, journey.start, journey.to, benefit=False, landmarks=forward, advance=forward)
 
 
 def journeys(game: Game, seat: int) -> dict[str, Way]:
-    """A token and direction: keys `TRACK:FROM:TO`."""
+    """By token and direction, `TRACK:FROM:TO`."""
     found: dict[str, Way] = {}
     closed = advance.closed_tracks(game, seat)
     for track in game.board.tracks:
@@ -65,5 +64,5 @@ def journeys(game: Game, seat: int) -> dict[str, Way]:
 
 
 def why_not(game: Game, seat: int, key: str) -> Refusal | None:
-    """A closed track cannot be chosen."""
+    """A closed track."""
     return advance.closed_tracks(game, seat).get(key.partition(":")[0])

@@ -12,12 +12,11 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Do
 
 
-class InventFromDeckAsked(QuestionData):
-    """Whether the top card of the deck is invented."""
+class InventFromDeckAsked(QuestionData): ...
 
 
 class SteamTycoon(TapestryAbility):
-    """The right neighbor may invent the deck's top card, then the left one."""
+    """From the deck's top, the right neighbor first."""
 
     slug = "steam_tycoon"
 

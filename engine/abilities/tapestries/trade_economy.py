@@ -1,4 +1,4 @@
-"""Trade Economy: the benefit of an opponent's space; the opponent gains its bonus."""
+"""Trade Economy: the benefit of an opponent's space, its bonus for the opponent."""
 
 from __future__ import annotations
 
@@ -13,14 +13,11 @@ from engine.things import Token
 
 
 class SpaceActivated(Refusal, kind="activated_already", rule="TRN-5"):
-    """The space's benefit was gained this turn."""
-
     track: str
     space: int
 
 
-class OpponentsSpaceAsked(QuestionData):
-    """Which opponent's space is used."""
+class OpponentsSpaceAsked(QuestionData): ...
 
 
 class TradeEconomy(TapestryAbility):

@@ -12,8 +12,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
 
 
-class PlayGainedTapestryAsked(QuestionData):
-    """Whether the card gained is played."""
+class PlayGainedTapestryAsked(QuestionData): ...
 
 
 class Tyranny(TapestryAbility):
@@ -23,7 +22,7 @@ class Tyranny(TapestryAbility):
 
     @react.TAPESTRY_GAINED
     def offer_to_play(self, game: Game, mine: InPlay, happening: TapestryGained) -> Steps[None]:
-        """The question is secret. A copy may lie on no mat of its owner."""
+        """Secret. A copy may lie on no mat of its owner."""
         seat = mine.owner
         stacks = game.players[seat].tapestries
         spaces = [number for number, stack in enumerate(stacks) if stack and stack[-1] == mine.slug]

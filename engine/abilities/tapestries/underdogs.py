@@ -11,7 +11,7 @@ from engine.state.game import Game, InPlay
 
 
 class Underdogs(TapestryAbility):
-    """An opponent has to be ahead after the advance. (ADV-5)"""
+    """Still behind after the advance. (ADV-5)"""
 
     slug = "underdogs"
 
