@@ -18,8 +18,8 @@ from engine.facts.validation import DataError, DataFile, keyed_by
 class CapitalMat(Plan):
     number: int
     name: str
-    land: Terrain  # the terrain it shows
-    pair: str = ""  # its start on the small map; advanced ones have none (SET-13)
+    land: Terrain  # that it shows
+    pair: str = ""  # its start on the small map; advanced mats have none (SET-13)
     expansion: Expansion = "base"
     text: str = ""  # its own rules, if any (BLD-12)
 
@@ -30,7 +30,7 @@ class CapitalMat(Plan):
 
 
 def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:
-    """By number; a mat without districts gets the usual ones. (SET-12 to SET-14)"""
+    """By number; without districts a mat gets the usual ones. (SET-12 to SET-14)"""
     usual = file.read("districts", TypeAdapter(tuple[str, ...]))
 
     def with_districts(content: object) -> object:

@@ -1,4 +1,4 @@
-"""Players' cards, mats and tiles, read and checked."""
+"""Players' cards, mats and tiles."""
 
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
@@ -29,16 +29,16 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
 Solo = Literal["stays", "removed", "advised"]
-"""`advised`: it may stay, though it helps or hurts unfairly."""
+"""`advised`: it may stay, but helps or hurts unfairly."""
 
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
 Response = Literal["topples_attacker", "cancels_trap"]
-"""Answers a conquest as a trap does, or a trap. (TRP-3, TRP-5)"""
+"""A conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
 
 
 Edition = Literal["printed", "adjusted", "rebalanced"]
-"""As printed, with the rulebook's adjustments, or in the official revision."""
+"""Printed, with the rulebook's adjustments, or officially revised."""
 
 
 def _gain_or_nothing(value: object) -> Benefit:
@@ -51,11 +51,11 @@ GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Prerequisite:
-    """Required by a tech card's square of its owner or a neighbor. (TEC-5, TEC-7, TEC-9)
+    """For a tech card's square, met by its owner or a neighbor. (TEC-5, TEC-7, TEC-9)
 
     `track_tier`: a token in or beyond `tier` of `track`. `innovation`: `space` of the income row `row` uncovered.
     `charm_or_income_turn_5`: the owner has played a charmed card, or is in income turn 5 or past it.
-    `landmark_on_card`: a landmark lies on the card itself.
+    `landmark_on_card`: on the card itself.
     """
 
     kind: Literal["track_tier", "innovation", "charm_or_income_turn_5", "landmark_on_card"]
@@ -64,12 +64,12 @@ class Prerequisite:
     row: str | None = None
     space: int | None = None
     confidence: Confidence = "high"
-    pack: str = ""  # whose it is, if nobody knows the printed one
+    pack: str = ""  # whose it is, if the printed one is unknown
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedTechCard:
-    """The middle row gives the circle, the top row the square. (TEC-4)"""
+    """The circle is for the middle row, the square for the top row. (TEC-4)"""
 
     slug: str
     name: str
@@ -77,9 +77,9 @@ class PrintedTechCard:
     circle: Gain
     square: Gain
     prerequisite: Prerequisite | None = None
-    name_unknown: bool = False  # the name says what it does
-    single_use: bool = False  # its square is gained once (TEC-10)
-    needs_arts: bool = False  # only with the arts track (SET-23)
+    name_unknown: bool = False  # it says what the card does
+    single_use: bool = False  # the square is gained once (TEC-10)
+    needs_arts: bool = False  # the arts track (SET-23)
     optional_removal: bool = False
     note: str | None = None
 
@@ -94,7 +94,7 @@ def _names(value: object) -> object:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Effect:
-    """What a card does while in force, if all `conditions` hold.
+    """While in force, if all `conditions` hold.
 
     Either the owner gains `gain` whenever `on` happens to that seat, or the value `change` becomes `to` or grows by
     `by`.
@@ -117,7 +117,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Charms:
-    """At the sides of a tapestry card. (CHM-1 to CHM-3)"""
+    """At a tapestry card's sides. (CHM-1 to CHM-3)"""
 
     left: Gain | None = None
     right: Gain | None = None
@@ -133,7 +133,7 @@ MapAct = Literal["explore", "conquer"]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
-    """A tapestry card. (INC-6)"""
+    """See INC-6."""
 
     slug: str
     name: str
@@ -142,9 +142,9 @@ class TapestryCard:
     text: str
     copies: int = 1
     benefit: Gain | None = None  # when played
-    response: Response | None = None  # what it answers from hand, if no trap
-    response_gain: Gain | None = None  # what a trap or response brings its holder
-    gains: dict[str, Gain] = field(default_factory=dict)  # for its code, if benefit and effects cannot express it
+    response: Response | None = None  # from hand, if no trap
+    response_gain: Gain | None = None  # of a trap or response, for its holder
+    gains: dict[str, Gain] = field(default_factory=dict)  # for code, if benefit and effects cannot express it
     amounts: dict[str, int] = field(default_factory=dict)  # likewise
     effects: tuple[Effect, ...] = ()  # while in force
     acts: tuple[MapAct, ...] = ()  # on the map, in its text
@@ -153,20 +153,20 @@ class TapestryCard:
     solo: Solo = "stays"
     solo_copies: int | None = None  # if different
     needs: tuple[Expansion, ...] = ()  # boxes without which a pack's card stays out
-    margin: float = 0.0  # VP that built-in players score beside the mean when they play it
+    margin: float = 0.0  # VP that built-in players score above the mean by playing it
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None
 
     @property
     def stops_conquest(self) -> bool:
-        """Topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
+        """From hand. (TRP-1, TRP-5)"""
         return self.kind == "trap" or self.response == "topples_attacker"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat."""
+    """A place on a mat."""
 
     slug: str
     name: str | None = None  # printed, if it says more than the benefit
@@ -179,7 +179,7 @@ class MatSlot:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FirstCard:
-    """Which card may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
+    """May be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
 
     Draw and discard until one of `draws_until`; () draws none. Then a card in hand of one of `kinds`, not `excluded`,
     may be played.
@@ -193,7 +193,7 @@ class FirstCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Adjustment:
-    """The rulebook's change for who begins with a civilization. (ADJ-1 to ADJ-8)
+    """For who begins with a civilization. (ADJ-1 to ADJ-8)
 
     At `when`, the player gains `gain` and `vp_per_opponent` and pays what is possible of `lose`. `start`, `amounts` and
     `first_card` replace the mat's; `text` is added.
@@ -218,14 +218,14 @@ class ManyPlayers:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class CivilizationMat:
-    """The part of a civilization mat that is data.
+    """A civilization mat's data.
 
     center: of six hexes for tiles; terrains along both halves of each edge, clockwise from the north. slots, gains (by
-    occasion), costs, amounts, tables: for its code. clockwise: the slots of a ring, from the top.
+    occasion), costs, amounts, tables: for code. clockwise: slots of a ring, from the top.
     """
 
     income_turns: tuple[int, ...] = ()  # in which it acts
-    income_end_turns: tuple[int, ...] = ()  # likewise, at the end
+    income_end_turns: tuple[int, ...] = ()  # at their end
     start: GainOrNothing = field(default_factory=list)  # gained with the mat
     tokens: int = 0  # on it at the start
     slots: Annotated[dict[str, MatSlot], keyed_by("slug")] = field(default_factory=dict)
@@ -255,7 +255,7 @@ class PrintedCivilization(CivilizationMat):
     solo: Solo = "stays"
     adjustment: Adjustment | None = None
     rebalanced: CivilizationMat | None = None
-    margin: float = 0.0  # VP that built-in players score with it beside the mean
+    margin: float = 0.0  # VP that built-in players score above the mean with it
     says: Says = field(default_factory=Says)
     _mats: dict[tuple[Edition, bool], CivilizationMat] = field(init=False, repr=False, compare=False)
 
@@ -270,7 +270,7 @@ class PrintedCivilization(CivilizationMat):
         object.__setattr__(self, "_mats", both)
 
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
-        """The mat with the adjustment worked in."""
+        """With the adjustment worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:
@@ -300,7 +300,7 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
 def read_tech_cards(
     file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, PrintedLandmark]
 ) -> dict[str, PrintedTechCard]:
-    """Prerequisites and landmarks exist; each tech landmark has one card."""
+    """Checks that prerequisites and landmarks exist, and that each tech landmark has one card."""
     cards = file.read("tech_cards", TypeAdapter(Annotated[dict[str, PrintedTechCard], keyed_by("slug")]))
     for card in cards.values():
         if card.prerequisite is not None:
@@ -351,7 +351,7 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
 
 
 def _rebalanced_in_full(content: object) -> object:
-    """`rebalanced_changes`, the fields that differ, become a whole `rebalanced` mat."""
+    """Completes `rebalanced_changes`, the fields that differ, to a whole `rebalanced` mat."""
     if not isinstance(content, Mapping) or "rebalanced_changes" not in content:
         return content
     printed = {name: content[name] for name in MAT_FIELDS if name in content}
@@ -360,7 +360,7 @@ def _rebalanced_in_full(content: object) -> object:
 
 
 def read_civilizations(file: DataFile, cards: Mapping[str, TapestryCard]) -> dict[str, PrintedCivilization]:
-    """Slots and excluded first cards exist."""
+    """Checks that slots and excluded first cards exist."""
     shape = Annotated[dict[str, Annotated[PrintedCivilization, BeforeValidator(_rebalanced_in_full)]], keyed_by("slug")]
     civilizations = file.read("civilizations", TypeAdapter(shape))
     for civilization in civilizations.values():
@@ -392,7 +392,7 @@ _income = DataFile.of("engine", "income_mat.yaml")
 INCOME_MAT: Final = read_income_rows(_income)
 INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
 RESOURCES: Final = tuple(row.resource for row in INCOME_MAT.values())
-"""In the order of the income mat."""
+"""In the income mat's order."""
 
 FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[Gain, ...]]))
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))

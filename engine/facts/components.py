@@ -1,4 +1,4 @@
-"""Tracks, landmarks, tiles and dice, read and checked."""
+"""Tracks, landmarks, tiles and dice."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -21,7 +21,7 @@ Expansion = Literal["base", "pp", "aa", "ff", "uncharted"]
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 
 END: Final = "end"
-"""The last space, beside the landmarks."""
+"""The last space, among landmarks."""
 
 
 VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
@@ -32,32 +32,30 @@ Face = Annotated[Benefit, PlainValidator(VOCABULARY.face)]
 
 
 class Boxed(Protocol):
-    """What comes in a box."""
-
     @property
     def expansion(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Space:
-    """A space of a track; the start has neither tier nor benefit."""
+    """The start has neither tier nor benefit."""
 
     number: int
     name: str
     tier: Tier | None = None
     benefit: Gain | None = None
     bonus: Gain | None = None  # to buy
-    landmark: str | None = None  # for the first to enter the tier
+    landmark: str | None = None  # for the first in the tier
     note: str | None = None  # a ruling
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedTrack:
-    """An advancement track: a path of spaces, never arithmetic on their numbers.
+    """A path of spaces, never arithmetic on their numbers.
 
     `spaces` are in path order; `landmarks` are their spaces in that order. begins: where tokens begin, if not at the
     start. first_to_reach: a landmark goes to the first who lands on its space, not past it. Methods raise KeyError for
-    a space that the track does not have.
+    unknown spaces.
 
     >>> track = TRACKS["exploration"]
     >>> track.space(1).name, track.space(1).benefit
@@ -126,7 +124,7 @@ class PrintedTrack:
         return steps if steps > 0 else None
 
     def ahead(self, number: int) -> Mapping[str, int]:
-        """To each landmark, nearest first, then to END. (TRK-3)"""
+        """Each landmark, nearest first, then END. (TRK-3)"""
         return self._ahead[number]
 
     @property
@@ -135,12 +133,12 @@ class PrintedTrack:
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
-        """How many spaces, as VP count them. (ADV-10)"""
+        """Spaces, as VP count them. (ADV-10)"""
         return self._steps[number]
 
     @property
     def first_space(self) -> int:
-        """Where tokens begin. (SET-19)"""
+        """For tokens. (SET-19)"""
         return self.start if self.begins is None else self.begins
 
     @property
@@ -148,15 +146,15 @@ class PrintedTrack:
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """Only beyond the first space. (TRN-5)"""
+        """If beyond the first space. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:
-        """Empty for a space without tier. (ADV-2)"""
+        """Empty without a tier. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """Landmarks claimed by a move; none by a move back."""
+        """Landmarks claimed; none by a move back."""
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
@@ -177,12 +175,12 @@ def _parts(cost: Benefit) -> tuple[str, ...]:
 
 
 GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row", "capital", "district"]
-"""Counted by goals of landmark cards."""
+"""Counted by landmark cards."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """At least so many of a thing. (LMC-4)"""
+    """See LMC-4."""
 
     thing: GoalThing
     at_least: int
@@ -190,10 +188,10 @@ class Needs:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedLandmark:
-    """A landmark, of which exactly one exists.
+    """Exactly one exists.
 
-    footprint: rows of plots, "1" if covered; None if unknown. stand_in: ours, as nobody knows the
-    printed one. height: judged from drawings.
+    footprint: rows of plots, "1" if covered; None if unknown. stand_in: ours for an unknown one. height: judged from
+    drawings.
     track, tier, space: if the first to enter a tier gains it. (ADV-3)
     goal, needs: of its landmark card, in words and for rules; None if unknown. (LMC-4)
     """
@@ -215,7 +213,7 @@ class PrintedLandmark:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
-    """Its corners are unrotated. (EXP-3)"""
+    """Corners are unrotated. (EXP-3)"""
 
     number: int
     corners: SixTerrains
@@ -226,7 +224,7 @@ class TerritoryTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PrintedSpaceTile:
-    """`art` tells tiles apart, which have no names. (EXP-7)"""
+    """`art` tells tiles apart, as they have no names. (EXP-7)"""
 
     number: int
     art: str
@@ -262,7 +260,7 @@ class Components:
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, PrintedLandmark]) -> dict[str, PrintedTrack]:
-    """In the board's order."""
+    """In board order."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, PrintedTrack], keyed_by("slug")]))
     if tuple(tracks) != VOCABULARY.tracks:
         raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
@@ -298,7 +296,7 @@ def _check_spaces(file: DataFile, track: PrintedTrack, landmarks: Mapping[str, P
 
 
 def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
-    """Only a track's landmark has a place."""
+    """Checks that only a track's landmark has a place."""
     landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, PrintedLandmark], keyed_by("slug")]))
     for landmark in landmarks.values():
         place = (landmark.track, landmark.tier, landmark.space)
@@ -316,7 +314,7 @@ def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """`land` is what corners and inside show."""
+    """Checks `land`, which corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
@@ -325,7 +323,7 @@ def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
 
 
 def read_dice(file: DataFile) -> dict[str, Die]:
-    """Each die has a face per side."""
+    """Checks that each side has a face."""
     dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
     for die in dice.values():
         if len(die.faces) != die.sides:

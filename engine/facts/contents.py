@@ -25,7 +25,7 @@ from engine.facts.components import (
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
-"""Nobody knows what it says; known in part; not built yet; nothing gives it."""
+"""unknown text, partly known, not built, given by nothing"""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -41,7 +41,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Holds:
-    """One kind of component in a box."""
+    """One kind of component."""
 
     count: int | None  # None if unknown; then all are left out
     left_out: tuple[LeftOut, ...] = ()
@@ -52,7 +52,7 @@ class Holds:
 
     @property
     def there(self) -> int:
-        """How many can be played with."""
+        """To play with."""
         return (self.count or 0) - self.missing
 
 
@@ -64,7 +64,7 @@ class Contents:
 
 
 Names = Callable[[str], list[str]]
-"""What is there of a box, one name per copy."""
+"""What is there of a box, a name per copy."""
 
 
 def named(entries: Mapping[str, Boxed]) -> Names:
@@ -73,7 +73,7 @@ def named(entries: Mapping[str, Boxed]) -> Names:
 
 
 def numbered(entries: Mapping[int, object]) -> Names:
-    """Without a box they belong to the base game."""
+    """In the base game without a box."""
     return lambda box: [str(key) for key, each in entries.items() if getattr(each, "expansion", "base") == box]
 
 
@@ -82,7 +82,7 @@ def _tapestry_cards(box: str) -> list[str]:
 
 
 def _landmarks(box: str) -> list[str]:
-    """Those that something available gives."""
+    """Given by something available."""
     given = {landmark for track in TRACKS.values() for landmark in track.landmarks}
     given |= {card.landmark for card in TECH_CARDS.values() if card.landmark is not None}
     others = [card.benefit for card in TAPESTRY_CARDS.values()] + [tile.benefit for tile in SPACE_TILES.values()]
@@ -134,7 +134,7 @@ KINDS: Final[Mapping[str, Names]] = {
 
 
 def read_contents(file: DataFile, kinds: Mapping[str, Names]) -> dict[str, Contents]:
-    """Every component in the data is accounted for."""
+    """Checks that every component in the data is accounted for."""
     contents = file.read("boxes", TypeAdapter(Annotated[dict[str, Contents], keyed_by("slug")]))
     if tuple(contents) != tuple(EXPANSIONS):
         raise file.error("boxes", f"should be {', '.join(EXPANSIONS)}, in this order")

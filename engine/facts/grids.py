@@ -1,4 +1,4 @@
-"""Grids of plots, as city mats and cards print them."""
+"""Printed grids of plots."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ Plot = tuple[int, int]
 """Row from the top, column from the left, from 0."""
 
 OPEN, IMPASSABLE, MISSING = ".", "#", " "
-"""In every grid; MISSING: no plot. On a map of districts OPEN belongs to none."""
+"""MISSING: no plot. On a map of districts OPEN belongs to none."""
 
 Pays = Literal["when_complete", "every_income_turn"]
-"""Once when completed, or in each later income turn."""
+"""Once, or in each later income turn."""
 
 Counted = Literal["at_the_end", "with_the_city"]
-"""Once with income turn 5, or whenever the city is scored."""
+"""In income turn 5, or whenever the city is scored."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Square:
-    """Another sign of a grid."""
+    """What another sign of a grid means."""
 
     name: str
     open: bool = True  # to build on
-    filled: bool = False  # it counts so while empty
+    filled: bool = False  # counts so while empty
     gain: Gain | None = None  # for covering it
     vp_left: int = 0  # while uncovered; may be negative
     counted: Counted = "at_the_end"
-    vp_landmark: int = 0  # for a landmark that covers it
+    vp_landmark: int = 0  # for a landmark covering it
 
     def __post_init__(self) -> None:
         if not self.open and not self.filled:
@@ -55,18 +55,18 @@ class Reward:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class District:
-    """Plots that pay once filled. (BLD-6, BLD-12)"""
+    """Pays once filled. (BLD-6, BLD-12)"""
 
     letter: str
     plots: frozenset[Plot]
     place: Plot  # among districts, from the top and left, for the journal
     gain: Benefit
     pays: Pays
-    connected: bool  # filled plots must join them
+    connected: bool  # by filled plots
 
     @property
     def is_usual(self) -> bool:
-        """It gives any one resource once complete. (BLD-6)"""
+        """Any one resource once complete. (BLD-6)"""
         return self.gain == ANY_RESOURCE.gain and self.pays == ANY_RESOURCE.pays
 
     def is_complete(self, filled: set[Plot]) -> bool:
@@ -75,17 +75,17 @@ class District:
 
 
 Areas = tuple[str, ...] | tuple[tuple[str, ...], ...]
-"""One map by rows, or several."""
+"""By rows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class Plan:
-    """A printed grid: rows from the top, a sign for each plot. `.` is open, `#` impassable, a space no plot.
+    """Rows from the top, a sign for each plot. `.` is open, `#` impassable, a space no plot.
 
     squares: what other signs mean. areas: a map with a district letter per plot, or several if districts share plots.
-    rewards: by letter, unless a district gives any one resource. connected: letters of districts whose plots must be
-    joined. overhang: whether buildings may reach over the edge. instead_of_landmarks: the gain for a landmark set
-    aside, if none may be placed. (BLD-3, BLD-4, BLD-12)
+    rewards: by letter, unless any one resource. connected: letters of districts whose plots must be joined. overhang:
+    buildings may reach over the edge. instead_of_landmarks: the gain for a landmark set aside, if none may be placed.
+    (BLD-3, BLD-4, BLD-12)
 
     >>> plan = Plan(grid=("..#", ". ."), areas=("aab", "a b"))
     >>> [(district.letter, len(district.plots), district.gain) for district in plan.districts]
@@ -112,7 +112,7 @@ class Plan:
     districts: tuple[District, ...] = field(init=False, repr=False)
     districts_at: dict[Plot, tuple[District, ...]] = field(init=False, repr=False)
     is_usual: bool = field(init=False, repr=False)
-    """It gives only a resource for each complete district."""
+    """Pays only a resource per complete district."""
 
     def __post_init__(self) -> None:
         for problem in _mistakes(self):
@@ -141,7 +141,7 @@ class Plan:
 
     @property
     def gains(self) -> Iterator[tuple[str, Benefit]]:
-        """All benefits, with their places."""
+        """(place, benefit)."""
         yield from ((f"district {letter}", reward.gain) for letter, reward in self.rewards.items())
         yield from ((square.name, square.gain) for square in self.squares.values() if square.gain is not None)
         if self.instead_of_landmarks is not None:
@@ -150,7 +150,7 @@ class Plan:
 
 @lru_cache(64)
 def _kept(plots: frozenset[Plot]) -> frozenset[Plot]:
-    """One object for equal grids, so that caches find it quickly."""
+    """One object for equal grids, quick to find in caches."""
     return plots
 
 
@@ -234,4 +234,4 @@ def _wrong_districts(plan: Plan) -> Iterator[str]:
 ANY_RESOURCE: Final = Reward()
 
 NO_PLAN: Final = Plan(grid=())
-"""Where nothing can be built."""
+"""Nothing can be built."""

@@ -11,7 +11,7 @@ from engine.facts.validation import DataFile, each_once, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeSpace:
-    """Uncovered, it scores VP and pays income. (INC-10 to INC-12)"""
+    """Scores VP and pays income once uncovered. (INC-10 to INC-12)"""
 
     number: int
     innovation: str
@@ -21,7 +21,7 @@ class IncomeSpace:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class IncomeRow:
-    """From the left, from 1; buildings cover all but the first. (SET-16)"""
+    """Spaces from the left, from 1; buildings cover all but the first. (SET-16)"""
 
     building: str
     name: str

@@ -1,4 +1,4 @@
-"""The board as printed: hexes, edges and starts."""
+"""The printed board: hexes, edges and starts."""
 
 from dataclasses import field
 from typing import Annotated, Final, Literal
@@ -27,7 +27,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MapHex:
-    """Printed ones have terrain at their corners, others begin unexplored."""
+    """Printed terrain at its corners, or unexplored."""
 
     id: str
     hex: Hex
@@ -59,7 +59,7 @@ class BoardMap:
         )
 
     def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """Clockwise from the north, on the map."""
+        """Clockwise from the north."""
         return self._neighbors[hex]
 
 
@@ -95,4 +95,4 @@ RING: Final = BoardMap(
     {},
     {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
 )
-"""A civilization's own map around a printed hex."""
+"""Around a printed hex."""

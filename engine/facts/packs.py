@@ -1,4 +1,4 @@
-"""Packs of our own, in the words and files of the printed data."""
+"""Packs of our own, written like the printed data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ K = TypeVar("K", int, str)
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PackFacts:
-    """Name, contents in a sentence, and by part the boxes of which one is needed."""
+    """text: contents in a sentence. with_any: by part, boxes of which one is needed."""
 
     name: str
     text: str
@@ -45,13 +45,13 @@ class OwnPack:
     slug: str
     about: PackFacts
     tapestry_cards: Mapping[str, TapestryCard]
-    tech_cards: Mapping[str, PrintedTechCard]  # printed, with a prerequisite of ours
+    tech_cards: Mapping[str, PrintedTechCard]  # printed, with our prerequisite
     capitals: Mapping[int, CapitalMat]
     landmarks: Mapping[str, PrintedLandmark]
     inspiration_tiles: Mapping[str, InspirationTile]
 
     def used(self, part: str, boxes: Collection[str]) -> bool:
-        """The part is in play with these boxes."""
+        """In play with these boxes."""
         needed = self.about.with_any.get(part)
         return needed is None or not set(needed).isdisjoint(boxes)
 
@@ -128,13 +128,13 @@ PACKS: Final = {slug: _pack(slug) for slug in get_args(Expansion) if slug not in
 
 
 def file_of(kind: str, entry: object) -> str:
-    """The entry's file, below `engine/data` and without ending."""
+    """Below `engine/data`, without ending."""
     pack = getattr(entry, "expansion", "")
     return f"{FOLDER}/{pack}/{kind}" if pack in PACKS else kind
 
 
 def pack_of(entry: object) -> str | None:
-    """The pack that an entry, or its prerequisite, comes from."""
+    """Of the entry or its prerequisite."""
     prerequisite = getattr(entry, "prerequisite", None)
     slug = getattr(entry, "expansion", "") if prerequisite is None or not prerequisite.pack else prerequisite.pack
     return PACKS[slug].about.name if slug in PACKS else None

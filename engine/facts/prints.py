@@ -1,4 +1,4 @@
-"""What is not certain of what is printed; a setup may give it as the owner's box prints it."""
+"""What boxes print differently or nobody knows; a setup may say it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -14,7 +14,7 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class CostPrint:
-    """The cost of a tier."""
+    """A tier's."""
 
     slug: str
     box: Expansion
@@ -24,14 +24,14 @@ class CostPrint:
 
     @property
     def usual(self) -> str:
-        """Its name if the setup says nothing."""
+        """If the setup says nothing."""
         cost = TRACKS[self.track].tier_costs[self.tier]
         return next(name for name, each in self.costs.items() if each == cost)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FacesPrint:
-    """How many faces of the die `slug` show each track."""
+    """By track, on the die `slug`."""
 
     slug: str
     box: Expansion
@@ -48,12 +48,12 @@ class FacesPrint:
 
 
 STAYS: Final = "stays"
-"""What a setup says of a civilization that a solo game leaves out otherwise."""
+"""Plays a civilization that solo games leave out."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class SoloPrint:
-    """A civilization that leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
+    """Leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
 
     slug: str
     box: Expansion
@@ -62,7 +62,7 @@ class SoloPrint:
 
 
 def read_costs(file: DataFile, tracks: Mapping[str, PrintedTrack]) -> dict[str, CostPrint]:
-    """One of the costs is the track's."""
+    """Checks that one of the costs is the track's."""
     costs = file.read("costs", TypeAdapter(Annotated[dict[str, CostPrint], keyed_by("slug")]))
     for each in costs.values():
         if each.track not in tracks or each.tier not in tracks[each.track].tier_costs:
@@ -82,7 +82,7 @@ def read_faces(file: DataFile, dice: Mapping[str, Die]) -> dict[str, FacesPrint]
 def read_solo(
     file: DataFile, civilizations: Mapping[str, PrintedCivilization], contents: Mapping[str, Contents]
 ) -> dict[str, SoloPrint]:
-    """Those of civilizations in the data; the others must be left out of their box."""
+    """For civilizations in the data; others must be left out of their box."""
     prints = file.read("solo", TypeAdapter(Annotated[dict[str, SoloPrint], keyed_by("slug")]))
     there = {(each.expansion, each.name) for each in civilizations.values()}
     out = {

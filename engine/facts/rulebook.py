@@ -1,4 +1,4 @@
-"""The rules in our own words, and the variants."""
+"""Rules in our own words, and variants."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -12,7 +12,7 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Rule:
-    """A rule in our own words."""
+    """In our own words."""
 
     id: str
     section: str
@@ -20,7 +20,7 @@ class Rule:
     text: str
     expansion: tuple[Expansion, ...] = ("base",)
     uncertain: bool = False  # not confirmed
-    reading: str | None = None  # which one we follow, if not the text
+    reading: str | None = None  # what we follow, if not the text
 
 
 VariantSlug = Literal[
@@ -36,7 +36,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """A variant's price for a space's bonus."""
+    """A variant's price."""
 
     track: str
     space: int
@@ -47,8 +47,8 @@ class OtherBonus:
 class Variant:
     slug: VariantSlug
     rule: str  # id
-    solo: bool = True  # may be played alone
-    boxes: tuple[Expansion, ...] = ()  # it needs one of these
+    solo: bool = True  # also alone
+    boxes: tuple[Expansion, ...] = ()  # one of which it needs
     drawn: int = 1  # to keep one
     bonus: OtherBonus | None = None
 
@@ -83,7 +83,7 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
 def read_variants(
     file: DataFile, tracks: Mapping[str, PrintedTrack], rules: Mapping[str, Rule]
 ) -> dict[VariantSlug, Variant]:
-    """Their rules and bonuses exist."""
+    """Checks that rules and bonuses exist."""
     variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
     for variant in variants.values():
         if variant.rule not in rules:

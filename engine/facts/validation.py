@@ -1,4 +1,4 @@
-"""Reads data files, and says in plain words what is wrong."""
+"""Reads data files and says in plain words what is wrong."""
 
 from ast import literal_eval
 from collections import Counter
@@ -16,7 +16,7 @@ T = TypeVar("T")
 Benefit = TypeAliasType("Benefit", Union[str, "list[Benefit]", "dict[str, Benefit | int]"])
 
 FACT: Final = ConfigDict(extra="forbid")
-"""Facts refuse unknown fields."""
+"""Refuse unknown fields."""
 
 
 class DataError(ValueError):
@@ -31,15 +31,15 @@ class DataError(ValueError):
 
 try:
     from yaml import CSafeLoader as Loader
-except ImportError:  # in a browser, whose data are compiled
+except ImportError:  # in a browser, where data is compiled
     from yaml import SafeLoader as Loader  # type: ignore[assignment]
 
 COMPILED: Final = "# A literal of Python, made from YAML\n"
-"""The first line of a file that a build has compiled."""
+"""A compiled file's first line."""
 
 
 class _Loader(Loader):
-    """No key may appear twice."""
+    """Refuses duplicate keys."""
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Hashable, object]:
@@ -56,10 +56,7 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 
 
 class DataFile:
-    """A YAML file of facts.
-
-    path: as in errors, such as `engine/data/tracks.yaml`.
-    """
+    """A YAML file. path: as in errors, such as `engine/data/tracks.yaml`."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -70,7 +67,7 @@ class DataFile:
 
     @classmethod
     def of(cls, package: str, name: str) -> "DataFile":
-        """A file in the folder `data` of an installed package."""
+        """In the folder `data` of an installed package."""
         text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
         return cls(f"{package}/data/{name}", text)
 
@@ -87,12 +84,12 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """An entry contradicts another."""
+        """That contradicts another."""
         return DataError(self.path, entry, problem)
 
 
 def content_of(path: str, text: str) -> object:
-    """What a file says. Raises DataError."""
+    """Raises DataError."""
     if text.startswith(COMPILED):
         return literal_eval(text.removeprefix(COMPILED))
     try:
@@ -118,7 +115,7 @@ def _problem(kind: str, message: str, value: object) -> str:
 
 
 def keyed_by(field: str) -> BeforeValidator:
-    """The key of a YAML mapping becomes the field; a list becomes a mapping by that field."""
+    """The field, in entries, from the keys of a mapping; a list becomes a mapping by it."""
 
     def fill_in(content: object) -> object:
         if isinstance(content, Mapping):

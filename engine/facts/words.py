@@ -15,10 +15,10 @@ from engine.facts.components import FACT
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
     title: str
-    short: str  # what the answer was about
+    short: str  # what was answered
     help: str = ""
-    leave: str = ""  # what declining is called
-    tick: str = ""  # what the button below several to tick is called
+    leave: str = ""  # names declining
+    tick: str = ""  # names the button below several to tick
 
     @property
     def words(self) -> str:
@@ -27,13 +27,13 @@ class Asks:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
-    """An event or refusal, without the seat."""
+    """Without the seat."""
 
     text: str
     more: str = ""  # small below it
     icon: str = ""  # before it
-    acts: bool = False  # the sentence continues from a name ("Anna drew a card"); others follow a colon
-    explains: bool = False  # it also stands below the next question's title
+    acts: bool = False  # continues from a name ("Anna drew a card"); others follow a colon
+    explains: bool = False  # also stands below the next question's title
 
     @property
     def words(self) -> str:

@@ -9,7 +9,7 @@ from engine.rules.board.advance import Move
 
 
 class About(TypedDict):
-    """The seat whose value, decision or action it is. Every hook but React tells it."""
+    """Whose value, decision or action it is. Every hook but React tells it."""
 
     seat: int
 
@@ -19,7 +19,7 @@ class AboutTrack(About):
 
 
 class AboutTurn(About):
-    """An income turn, from 1."""
+    """turn: from 1."""
 
     turn: int
 
@@ -43,13 +43,13 @@ class AboutDie(About):
 
 
 class AboutRolled(About):
-    """The track that the science die shows."""
+    """track: on the science die."""
 
     track: str
 
 
 class AboutDeck(About):
-    """The bag to draw from; for a random gain the common one, even if the seat has its own."""
+    """deck: the bag; for a random gain the common one, even if the seat has its own."""
 
     deck: str
 
@@ -60,7 +60,7 @@ class AboutCard(About):
 
 
 class AboutTapestry(About):
-    """in_income_turn: as the step of one."""
+    """in_income_turn: as its step."""
 
     space: int
     in_income_turn: bool
@@ -73,7 +73,7 @@ class AboutInvention(About):
 
 
 class AboutUpgrade(About):
-    """optional: it may be declined."""
+    """optional: may be declined."""
 
     optional: bool
 
@@ -101,7 +101,7 @@ class AboutBonus(About):
 
 
 class AboutThing(About):
-    """thing: as `vp_per` names it."""
+    """thing: as in `vp_per`."""
 
     thing: str
 
@@ -116,7 +116,7 @@ class AboutHex(About):
 
 
 class AboutReach(About):
-    """anywhere: not only next to own territory."""
+    """anywhere: not only next to one's own."""
 
     anywhere: bool
 
@@ -132,6 +132,6 @@ class AboutExplore(AboutReach):
 
 
 class AboutConquest(About):
-    """defender: who controlled the territory before, or None."""
+    """defender: the controller before, or None."""
 
     defender: int | None

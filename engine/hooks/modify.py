@@ -1,6 +1,6 @@
 """Values that abilities may change before use.
 
-An ability keeps a reason why not that another has given.
+A reason why not that another ability has given stays.
 """
 
 from __future__ import annotations

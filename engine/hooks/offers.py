@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Offer(Thing):
-    """An added option: its key, and the steps that follow if it is chosen.
+    """An added option. steps: what follows if it is chosen.
 
     thing: what a screen draws; if None, the ability. Steps that replace the decision's action return what the rule
     would, such as the tech card invented.
@@ -28,8 +28,6 @@ class Offer(Thing):
 
 @dataclass(frozen=True, slots=True)
 class WithOffers(Generic[V]):
-    """A decision's options, then those added."""
-
     options: Options[V]
     added: Mapping[str, Offer]
 

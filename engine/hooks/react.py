@@ -1,4 +1,4 @@
-"""What rules tell abilities when it happens, one hook for each happening."""
+"""What rules tell abilities, one hook per happening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The four sorts of hook: modify a value, offer an option, replace an action, react to a happening.
+"""The four sorts of hook.
 
 Rules ask a hook; as a decorator, `@modify.DRAWS`, it marks an ability's method that listens.
 """
@@ -26,7 +26,7 @@ R = TypeVar("R", bound="Steps[object] | None")
 B = TypeVar("B", bound="Steps[bool | None] | None")
 
 ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "tapestry", "masterpiece", "space_tile")
-"""The order of one owner's abilities."""
+"""Of one owner's abilities."""
 
 
 class Listener(NamedTuple, Generic[M]):
@@ -38,7 +38,7 @@ Heard = Sequence[tuple[InPlay, Listener[M]]]
 
 
 class Hook(Generic[M]):
-    """does: its purpose, in a sentence. listeners: by slug."""
+    """does: in a sentence."""
 
     kind: ClassVar[str]
 
@@ -46,12 +46,12 @@ class Hook(Generic[M]):
         self.does = does
 
     def heard(self, game: Game) -> bool:
-        """Whether an ability in play listens."""
+        """By an ability in play."""
         among, by_hook = game.listening
         return self in (by_hook if among is game.in_play else _find_listening(game))
 
     def listening(self, game: Game) -> Heard[M]:
-        """The abilities in play that listen, in the order in which they are asked."""
+        """In the order in which they are asked."""
         in_play = game.in_play
         among, by_hook = game.listening
         if among is not in_play:
@@ -75,11 +75,11 @@ def _find_listening(game: Game) -> Mapping[object, Sequence[tuple[int, Listener[
 
 
 LISTENERS: Final[dict[str, Mapping[Hook[Any], Listener[Any]]]] = {}
-"""What each ability does at its hooks, by slug; filled when abilities are imported."""
+"""What abilities do at their hooks, by slug; filled when they are imported."""
 
 
 def place_in_order(game: Game, heard: tuple[InPlay, Listener[Any]]) -> tuple[int, int]:
-    """The table's abilities, the active seat's, then by seat; then by `ORDER`."""
+    """The table's, the active seat's, then by seat; then by `ORDER`."""
     mine, listener = heard
     seat = TABLE if mine.owner == TABLE else (mine.owner - game.active) % len(game.board.seats)
     return seat, ORDER.index(listener.sort)
@@ -89,7 +89,7 @@ Hooks = tuple[Hook[Any], ...]
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
-    """Whether an ability in play listens to any of these hooks."""
+    """To any of these."""
     among, by_hook = game.listening
     if among is not game.in_play:
         by_hook = _find_listening(game)
@@ -100,7 +100,7 @@ def is_heard(game: Game, hooks: Hooks) -> bool:
 
 
 class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
-    """A value; what an ability returns replaces it."""
+    """What an ability returns replaces the value."""
 
     kind = "modify"
 
@@ -118,8 +118,6 @@ class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
 
 
 class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
-    """A decision to which abilities add options."""
-
     kind = "offer"
 
     def __call__(
@@ -137,7 +135,7 @@ class Offering(Hook[Callable[[Game, InPlay, A], Iterator[Offer]]], Generic[A]):
 
 
 class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Generic[A]):
-    """An action that an ability may replace: it returns other steps, or None.
+    """An ability returns other steps, or None.
 
     If the steps return False, their seat wants the action itself or another ability's.
     """
@@ -148,7 +146,7 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return marked(self, method)
 
     def done(self, game: Game, about: A) -> Steps[bool | None]:
-        """Let the first willing ability act. Returns whether one did."""
+        """By the first willing ability. Returns whether one acted."""
         heard = self.listening(game)
         return self._done(game, about, heard) if heard else NO_STEPS
 
@@ -166,12 +164,12 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
-        """Whether an ability would replace the action, or ask to."""
+        """Or asked about."""
         return any(method(game, mine, about) is not None for mine, (method, _) in self.listening(game))
 
 
 class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P, H]):
-    """A happening that abilities are told; each may add steps."""
+    """Each ability may add steps."""
 
     kind = "react"
 
@@ -186,7 +184,7 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return marked(self, method)
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """Tell abilities, by the happening's fields."""
+        """By the happening's fields."""
         among, by_hook = game.listening
         if among is game.in_play and self not in by_hook:  # as most often
             return NO_STEPS
@@ -194,7 +192,7 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
-        """Tell abilities a happening that they may change."""
+        """A happening that abilities may change."""
         return self._told(game, happening, self.listening(game), game.in_play)
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:
@@ -225,7 +223,7 @@ def marked(hook: Hook[Any], method: M) -> M:
 
 
 def words(mine: InPlay, sort: str) -> str:
-    """The source of an ability's questions; a copy names the copied card."""
+    """For questions; a copy names the copied card."""
     return f"{sort}:{mine.plays_as}"
 
 

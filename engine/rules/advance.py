@@ -36,7 +36,7 @@ NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
-"""Without such an ability only tokens at the end cannot advance."""
+"""Without them only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
 """See FAQ-18."""
@@ -64,15 +64,14 @@ class NoTokenAtTheEnd(Nothing, rule="FAQ-18"):
 
 class MoveAsked(QuestionData, kind="", kw_only=True):
     bonus: bool = False  # the space's is offered for its price
-    free_bonus: bool = False  # it is offered for free
+    free_bonus: bool = False  # or for free
 
 
 class AdvanceAsked(MoveAsked):
     benefit: bool
 
 
-class SingularityAsked(QuestionData):
-    """On which track the token starts again."""
+class SingularityAsked(QuestionData): ...
 
 
 class RegressAsked(MoveAsked):
@@ -136,7 +135,7 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """Tracks closed to advances, with the reasons."""
+    """To advances, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
@@ -164,7 +163,7 @@ def move_on_one(
     bonus: bool = True,
     ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
-    """On a track of the player's choice; returns it. (ADV-7, ADV-11)
+    """Returns the track chosen. (ADV-7, ADV-11)
 
     bonus: offered. ignored: tracks to name without effect.
     """
@@ -228,7 +227,7 @@ for movement, forward, benefit, bonus in (
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Landmarks, the benefit, the bonus; whatever asks meanwhile names the space. (ADV-1, ADV-4, ADV-7)"""
+    """Landmarks, benefit, bonus; questions meanwhile name the space. (ADV-1, ADV-4, ADV-7)"""
     if (yield from is_replaced(game, step)):
         return
     before, game.source = game.source, f"track:{step.track}:{step.to}"
@@ -247,7 +246,7 @@ def is_replaced(game: Game, step: Move) -> Steps[bool | None]:
 
 
 def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
-    """Abilities may replace what an advance would give. (TRN-5)"""
+    """Abilities may replace what an advance gives. (TRN-5)"""
     if not step.advance or not instead.SPACE_REACHED.heard(game):
         return NO_STEPS
     if is_activated(game, step.seat, step.track, step.to):
@@ -258,7 +257,7 @@ def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
 def make(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> Steps[None]:
-    """Moves a player's or bot's token, places landmarks, then tells abilities. See `move`."""
+    """Moves anybody's token, places landmarks, then tells abilities. See `move`."""
     gained = move(game, step, by=by, gains=gains, why=why)
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
@@ -266,7 +265,7 @@ def make(
 
 
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, free: bool = False) -> Steps[None]:
-    """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
+    """Its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if not activate(game, seat, track, number):
         return
     space = game.box.tracks[track].space(number)
@@ -277,7 +276,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, f
 
 
 def activate(game: Game, seat: int, track: str, number: int) -> bool:
-    """Uses a space's benefit. Returns False, and tells it, if it was used this turn. (TRN-5)"""
+    """Returns False, and tells it, if the benefit was used this turn. (TRN-5)"""
     if is_activated(game, seat, track, number):
         game.tell(ActivatedAlready(track=track, space=number), seat, rule="TRN-5")
         return False
@@ -286,7 +285,7 @@ def activate(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
-    """The seat gained the benefit this turn. (TRN-5)"""
+    """This turn. (TRN-5)"""
     return f"{seat}:{track}:{number}" in game.activated
 
 
@@ -298,14 +297,14 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """The cost of the new space's tier. (ADV-2)"""
+    """See ADV-2."""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """Possibly after an offered act. (TRN-2)"""
+    """Perhaps after an offered act. (TRN-2)"""
     paths, as_printed = game.box.tracks, not modify.ADVANCE_COST.heard(game)
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
@@ -323,7 +322,7 @@ def is_complete(game: Game, seat: int, track: str) -> bool:
 
 
 def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
-    """False if the game lacks the track."""
+    """False without the track."""
     path = game.box.tracks.get(track)
     return path is not None and path.end in game.board.seats[seat].tokens[track]
 

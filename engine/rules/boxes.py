@@ -17,8 +17,6 @@ from engine.rules.prints import changes_of
 
 
 class CannotBePlayed(SetupProblem):
-    """Something has no rule yet."""
-
     problem: str  # in words
 
 
@@ -50,7 +48,7 @@ def check(box: Box) -> None:
 
 
 def boxes_to_add() -> Mapping[str, Contents]:
-    """Those offered beside the base game."""
+    """Offered beside the base game."""
     return {name: contents for name, contents in CONTENTS.items() if contents.offered and name not in BASE}
 
 

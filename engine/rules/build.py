@@ -37,25 +37,19 @@ class NoBuildingLeft(EventData):
 
 
 class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
-    """Somebody has the landmark."""
-
     landmark: str
 
 
 class BuildingTaken(EventData, kind="building"):
-    """A seat took an income building off its mat."""
-
     building: str
 
 
 class LandmarkTaken(EventData):
-    """Somebody has this landmark already."""
-
     landmark: str
 
 
 class BuildingSet(EventData, kind="placed"):
-    """card: unless it was placed in the city."""
+    """card: unless in the city."""
 
     building: str
     plots: tuple[Plot, ...]
@@ -68,7 +62,7 @@ class Unusual(Detail):
 
 
 class DistrictFilled(EventData, kind="district"):
-    """gives: if not the usual. card: the card that has it, if any."""
+    """gives: if not the usual. card: the district's, if any."""
 
     district: tuple[int, int]
     gives: Unusual | None = None
@@ -85,18 +79,15 @@ class NoRoom(EventData):
     building: str
 
 
-class IncomeBuildingAsked(QuestionData):
-    """Which income building is gained."""
+class IncomeBuildingAsked(QuestionData): ...
 
 
 class PlaceToBuildAsked(QuestionData):
-    """On which place a building goes."""
-
     building: str
 
 
 class PlotAsked(QuestionData):
-    """On which plots a building stands. card: that with the plots, if it is not the city."""
+    """card: with the plots, if not the city."""
 
     building: str
     card: str = ""
@@ -104,7 +95,7 @@ class PlotAsked(QuestionData):
 
 @dataclass(frozen=True)
 class Plots:
-    """Keys of `Placed`, listed when asked for."""
+    """Keys of `Placed`, listed on demand."""
 
     place: Built
     building: str
@@ -147,7 +138,7 @@ def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
 
 
 def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
-    """Take a row's leftmost building and place it. Returns whether one was left. (BLD-1, BLD-9, INC-14)
+    """Places the row's leftmost. Returns False if none was left. (BLD-1, BLD-9, INC-14)
 
     source: what gave it.
     """
@@ -177,7 +168,7 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 @word("income_building_unplaced", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """Of the player's choice; it is set beside the city. (BLD-10)"""
+    """Of the player's choice, beside the city. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
         building = (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
@@ -188,7 +179,7 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 
 def take_building(game: Game, seat: int, building: str) -> Steps[None]:
-    """Take the row's leftmost building; one must be left. (INC-14)"""
+    """The row's leftmost; one must be left. (INC-14)"""
     game.players[seat].taken[building] += 1
     game.tell(BuildingTaken(building), seat, rule="BLD-1")
     yield from react.BUILDING_GAINED.notify(game, seat, building)
@@ -208,7 +199,7 @@ def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], so
 
 
 def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
-    """Returns whether nobody had it. (BLD-8)"""
+    """Returns False if somebody had it. (BLD-8)"""
     if not gain_landmark(game, seat, landmark, rule):
         game.tell(LandmarkTaken(landmark), seat, rule="BLD-8")
         return False
@@ -217,7 +208,7 @@ def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> 
 
 
 def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
-    """Place it, then tell abilities. (ADV-4)"""
+    """Places it, then tells abilities. (ADV-4)"""
     owner = game.board.landmarks[landmark]
     if owner in game.players:
         yield from house(game, owner, landmark)
@@ -225,13 +216,13 @@ def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
 
 
 def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """Place a new building in the city, or where abilities allow. (BLD-1, BLD-2)"""
+    """In the city, or where abilities allow. (BLD-1, BLD-2)"""
     if not (yield from instead.PLACE_BUILDING.done(game, {"seat": seat, "building": building})):
         yield from place_building(game, seat, building, source)
 
 
 def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
-    """Returns whether it covers an impassable plot. (BLD-2, BLD-11)"""
+    """Returns True on an impassable plot. (BLD-2, BLD-11)"""
     place = game.players[seat].build(where, placed)
     covered = place.plots_inside(placed)
     game.tell(BuildingSet(placed.building, tuple(sorted(covered)), card_of(place)), seat, rule="BLD-2")
@@ -239,7 +230,7 @@ def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
 
 
 def card_of(place: Built) -> str:
-    """The card of a place to build, or ""."""
+    """ "" for the city."""
     return place.card if isinstance(place, OnCard) else ""
 
 
@@ -254,7 +245,7 @@ def thing_of(place: Built, seat: int) -> Do | Tapestry:
 
 
 def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
-    """Places with room, by the answer's name for them. (BLD-3, BLD-4, BLD-5, BLD-11)"""
+    """Places with room, by key. (BLD-3, BLD-4, BLD-5, BLD-11)"""
     on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
     found = {}
     for where, place in game.players[seat].places().items():
@@ -265,14 +256,14 @@ def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
 
 
 def is_set_aside(place: Built, building: str) -> bool:
-    """Whether the place takes no landmarks and this is one. (BLD-12)"""
+    """A landmark, where the place takes none. (BLD-12)"""
     return place.plan.instead_of_landmarks is not None and building in place.box.landmarks
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "", *, is_gained: bool = True) -> Steps[None]:
-    """Place a building, or set it beside the city; full districts pay. (BLD-2 to BLD-6)
+    """Or sets it beside the city; full districts pay. (BLD-2 to BLD-6)
 
-    is_gained: just now, so that a landmark may go onto a tech card. (TEC-7)
+    is_gained: just now, so a landmark may go onto a tech card. (TEC-7)
     """
     found = where_to_build(game, seat, building)
     cards = cards_for(game, seat, building) if is_gained else {}
@@ -305,7 +296,7 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
 
 
 def pay_districts(game: Game, seat: int, place: Built, completed: Sequence[District]) -> Steps[None]:
-    """What districts that are complete now give. (BLD-6, BLD-12)"""
+    """Districts complete now. (BLD-6, BLD-12)"""
     for time, district in enumerate(completed, start=1):
         game.tell(filled(district, card_of(place)), seat, rule="BLD-6")
         if district.pays == "when_complete":
@@ -320,7 +311,7 @@ def source_of(place: Built, otherwise: str) -> str:
 
 
 def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[None]:
-    """Each sort of square scores once for a landmark. (BLD-11, BLD-12)"""
+    """Each sort of square scores once per landmark. (BLD-11, BLD-12)"""
     squares = [place.plan.special[plot] for plot in sorted(place.plots_inside(placed) & place.plan.special.keys())]
     source = source_of(place, "plot")
     for square in squares:
@@ -343,7 +334,7 @@ def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
 
 
 def gain_from_districts(game: Game, seat: int) -> Steps[None]:
-    """Pay for districts that pay every income turn. (BLD-12)"""
+    """That pay every income turn. (BLD-12)"""
     for place in game.players[seat].places().values():
         for district in place.complete_districts():
             if district.pays == "every_income_turn":
@@ -351,10 +342,10 @@ def gain_from_districts(game: Game, seat: int) -> Steps[None]:
 
 
 def score_squares(game: Game, seat: int, counted: Counted) -> None:
-    """Score uncovered squares that count now. (BLD-12)"""
+    """Uncovered squares that count now. (BLD-12)"""
     score(game, seat, vp_of_squares(game, seat, counted), "plot")
 
 
 def vp_of_squares(game: Game, seat: int, counted: Counted) -> int:
-    """The VP of uncovered squares of the city. (BLD-12)"""
+    """Uncovered, in the city. (BLD-12)"""
     return sum(square.vp_left for square in game.players[seat].capital.left() if square.counted == counted)

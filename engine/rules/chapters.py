@@ -1,4 +1,4 @@
-"""Importing this module finds every chapter, fills the vocabulary and checks it against the base game."""
+"""Finds every chapter when imported, fills the vocabulary and checks it against the base game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.box import box_of
 from engine.rules.playable import check_playable
 
 NEEDS_THEM_ALL: Final = "boxes"
-"""The module that checks whole boxes, for which every chapter has to be there."""
+"""Checks whole boxes, so needs every chapter."""
 
 for module in iter_modules(package.__path__):
     if module.name != NEEDS_THEM_ALL:

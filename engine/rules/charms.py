@@ -1,4 +1,4 @@
-"""Charms: bonuses at the sides of tapestry cards that come to lie side by side."""
+"""Charms: bonuses where tapestry cards meet side by side."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.state.player import FACE_DOWN
 from engine.things import Charm, Decline, Tapestry, leave
 
 ABILITY: Final = "card"
-"""The answer that uses the card's WHEN PLAYED ability."""
+"""Uses the card's WHEN PLAYED ability."""
 
 
 class CharmAsked(QuestionData):
-    """Which comes next, or the ability of the card played."""
+    """A charm next, or the ability of the card played."""
 
 
 def gained_at(game: Game, seat: int, card: str, space: int, *, covers: bool) -> dict[str, Charm]:
-    """What a card sets off as it comes to lie on a space, by side. (CHM-2, CHM-3, CHM-7)
+    """By side, as a card comes to lie on a space. (CHM-2, CHM-3, CHM-7)
 
     card: FACE_DOWN has none. covers: a card lay there before.
     """
@@ -51,7 +51,7 @@ def acts_when_played(game: Game, card: str) -> bool:
 def use(
     game: Game, seat: int, charms: dict[str, Charm], played: Tapestry, ability: Callable[[], Steps[None]] | None
 ) -> Steps[None]:
-    """Charms and the played card's ability in any order; charms may be left. (CHM-1, TRN-4)
+    """Together with the played card's ability, in any order; charms may be left. (CHM-1, TRN-4)
 
     A charm that would give nothing is not offered.
     """

@@ -31,7 +31,7 @@ from engine.state.player import RESOURCES
 from engine.things import At, Decline, Face, Gain, leave
 
 SOURCE = "conquer_die"
-"""The source of what the dice give."""
+"""Of what the dice give."""
 
 TILE_BENEFIT = "tile_benefit"
 """The ? of the black die."""
@@ -51,12 +51,10 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
     **dict.fromkeys(RESOURCES, (react.RESOURCE_GAINED,)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),
 }
-"""Results gained in any order, unless an ability has such a hook."""
+"""Results come in any order, unless an ability has such a hook."""
 
 
 class NotWhereTheCardSays(Refusal):
-    """The card requires another territory."""
-
     hex: Hex
 
 
@@ -70,7 +68,7 @@ class NoTerritoryToConquer(Nothing, rule="CON-1"):
 
 
 class NoEmptyTerritory(Nothing, rule="CON-10"):
-    """No territory next to the seat's own holds nothing at all."""
+    """That holds nothing at all, next to the seat's own."""
 
 
 class PrintedTerritory(Nothing, rule="CON-7"):
@@ -81,35 +79,29 @@ class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"): ...
 
 
 class ConquerDice(EventData):
-    """Both conquer dice were rolled."""
-
     red: Benefit
     black: Benefit
 
 
-class NoTileControlled(EventData):
-    """A seat controls no territory tile."""
+class NoTileControlled(EventData): ...
 
 
 class ConquerAsked(QuestionData):
-    """Which territory is conquered. both_if_opponent: both dice count against an opponent."""
+    """both_if_opponent: both dice count against an opponent."""
 
     anywhere: bool
     both_if_opponent: bool = False
 
 
 class ConquerDieChance(ChanceData):
-    """A conquer die."""
-
     die: str
 
 
-class ControlledTileAsked(QuestionData):
-    """Which controlled tile gives its benefit."""
+class ControlledTileAsked(QuestionData): ...
 
 
 class ConquerDieAsked(AskedOfHex):
-    """Which of two results is gained."""
+    """Which result is gained."""
 
     red: Benefit
     black: Benefit
@@ -117,7 +109,7 @@ class ConquerDieAsked(AskedOfHex):
 
 
 class DiceShown(Detail):
-    """What some dice show, or what that gives."""
+    """Or what that gives."""
 
     science: Benefit | None = None
     red: Benefit | None = None
@@ -125,13 +117,11 @@ class DiceShown(Detail):
 
 
 class DiceOrderAsked(OrderAsked):
-    """Which result of several dice comes first."""
-
     dice: DiceShown
 
 
 class Thrown(NamedTuple):
-    """What a die shows first and last, and the result that the player takes."""
+    """First and last faces, and the one the player takes."""
 
     first: Benefit
     last: Benefit
@@ -163,9 +153,9 @@ def conquer(
     both_if_opponent: bool = False,
     among: Collection[Hex] | None = None,
 ) -> Steps[Hex | None]:
-    """Attempt a territory, with responses and dice. Returns its hex. (CON-1 to 8, RUL-5)
+    """Returns the hex attempted. (CON-1 to 8, RUL-5)
 
-    among: the hexes that a card allows.
+    among: hexes that a card allows.
     """
     if (yield from instead.CONQUER.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
@@ -188,12 +178,12 @@ def conquer(
 
 
 def empty_territories(game: Game, seat: int) -> list[Hex]:
-    """The territories within reach that hold nothing at all. (CON-10)"""
+    """Within reach, holding nothing at all. (CON-10)"""
     return [hex for hex in open_territories(game, seat) if not game.board.map.items(hex)]
 
 
 def nothing_empty(asked: Asked) -> Nothing | None:
-    """Nothing can be conquered, or nothing that is empty. (CON-10)"""
+    """Nothing within reach, or nothing empty. (CON-10)"""
     near = nothing_to_conquer(asked)
     if near or instead.CONQUER.heard(asked.game) or offer.CONQUER.heard(asked.game):
         return near
@@ -202,7 +192,7 @@ def nothing_empty(asked: Asked) -> Nothing | None:
 
 @word("conquer_empty", nothing=nothing_empty)
 def conquer_empty(game: Game, seat: int) -> Steps[None]:
-    """Conquer a territory next to one's own that holds nothing. (CON-10)"""
+    """Next to one's own. (CON-10)"""
     if nothing_empty(Asked(game, seat)) is not None:
         tell_of(game, seat, "conquer_empty")
         return
@@ -221,12 +211,12 @@ def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collectio
 
 
 def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
-    """Whether a seat may conquer a hex next to its territory. (CON-1 to CON-4)"""
+    """Next to the seat's own. (CON-1 to CON-4)"""
     return not why_not_conquer(game.board, seat, hex) and not forbidden(game, seat, hex)
 
 
 def may_conquer_one(game: Game, seat: int, hex: Hex, asked: QuestionData) -> Steps[None]:
-    """Let a seat conquer a hex next to its territory, or do what abilities make of it, or neither. (CON-1 to CON-8)"""
+    """A hex next to the seat's own, or what abilities make of it, or neither. (CON-1 to CON-8)"""
     about: AboutReach = {"seat": seat, "anywhere": False}
     ways: dict[str, At | Gain | Offer]
     if instead.CONQUER.wanted(game, about):
@@ -256,7 +246,7 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
 
 
 def settle(game: Game, seat: int, hex: Hex, *, stopped: bool, why: Reasons = no_reasons) -> Steps[None]:
-    """End a player's or bot's attempt; then abilities react. (CON-6, TRP-1)"""
+    """Ends anybody's attempt; then abilities react. (CON-6, TRP-1)"""
     defender, items = game.board.map.controller(hex), game.board.map.items(hex)
     if stopped and defender is not None:
         fail(game, seat, hex, defender, why)
@@ -292,7 +282,7 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
 
 
 def roll_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Benefit]]:
-    """The results of both conquer dice. (CON-5)"""
+    """See CON-5."""
     thrown = yield from throw_both(game, seat, hex)
     return {color: each.taken for color, each in thrown.items()}
 
@@ -307,7 +297,7 @@ def throw_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Thrown]]:
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
-    """The player is asked for the order if it may matter. (CON-5)"""
+    """Asks the player if it may matter. (CON-5)"""
     gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
     order = list(results)
     if None not in gains.values() and not all(is_plain(game, seat, benefit) for benefit in gains.values()):
@@ -318,7 +308,7 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
 
 
 def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
-    """Whether nothing depends on when a result is gained."""
+    """Nothing depends on when it is gained."""
     if isinstance(benefit, dict):
         return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
     words = [benefit] if isinstance(benefit, str) else benefit or ()
@@ -328,7 +318,7 @@ def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
 
 
 def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1, hex: Hex | None = None) -> Steps[Benefit]:
-    """If rolled several times, the player takes one result. hex: what it is about."""
+    """The player takes one of several rolls. hex: what it is about."""
     thrown = yield from throw(game, seat, color, rolls)
     yield from react.DICE_ROLLED.notify(game, seat, {color: thrown.first}, hex)
     return thrown.taken
@@ -379,7 +369,7 @@ def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
 
 
 def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
-    """The benefit of the tile on a hex, or None."""
+    """None without a known tile."""
     tile = game.board.map.tiles.get(hex)
     if tile is None or tile.number == UNKNOWN:
         return None
@@ -397,7 +387,7 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
 
 @word("controlled_tile_benefit", nothing=nothing_controlled)
 def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = False) -> Steps[None]:
-    """A territory of the player's choice. (CON-2)"""
+    """Of the player's choice. (CON-2)"""
     hexes: dict[str, At | Decline] = {
         hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
     }

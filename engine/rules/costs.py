@@ -21,7 +21,7 @@ from engine.state.game import Game
 from engine.things import Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
-"""Forms of costs that are discards; each gives the number."""
+"""Discards; each gives the number."""
 
 
 class CannotBePaid(Nothing, rule="TRN-4"):
@@ -36,7 +36,7 @@ class Discarded(EventData):
 
 
 class BonusAsked(QuestionData):
-    """Whether a bonus is bought, or taken if it is free."""
+    """Buy it, or take it if free."""
 
     cost: Benefit
     gain: Benefit
@@ -44,14 +44,12 @@ class BonusAsked(QuestionData):
 
 
 class DiscardAsked(QuestionData):
-    """Which cards or tiles are discarded."""
-
     kind_: str
     number: int
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
-    """It cannot be paid for, or would then give nothing. (TRN-4)"""
+    """Unpayable, or then it would give nothing. (TRN-4)"""
     cost = part_of(bonus["pay"])
     if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
         return CannotBePaid(cost)
@@ -60,7 +58,7 @@ def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
 
 @form("pay", nothing=nothing_to_buy)
 def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
-    """Returns whether it was gained. (TRN-4, ADV-1)
+    """Returns False if not gained. (TRN-4, ADV-1)
 
     If only an offered act makes it payable, it is offered again after that.
     """
@@ -95,7 +93,7 @@ def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
 
 
 def ways_to_pay(game: Game, seat: int, cost: Benefit) -> dict[str, Offer]:
-    """What a seat may do first to afford a cost in resources."""
+    """To afford a cost in resources."""
     return meanwhile(game, seat, resources_of(cost)) if discard_of(cost) is None else {}
 
 
@@ -108,7 +106,7 @@ def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
 
 
 def discard_of(cost: Benefit) -> tuple[str, int] | None:
-    """The deck and number to discard, or None for resources."""
+    """Deck and number, or None for resources."""
     if not isinstance(cost, dict):
         return None
     ((word, number),) = cost.items()
@@ -136,7 +134,7 @@ def held_of(kind: str) -> Held:
 def discard(
     game: Game, seat: int, kind: str, number: int, source: str, *, among: Collection[str] | None = None
 ) -> Steps[None]:
-    """Items of the player's choice, in one answer. source: what costs them. among: defaults to all."""
+    """Of the player's choice, in one answer. source: what costs them. among: defaults to all."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind) if among is None else among)
     things = {item: DECKS[kind].thing(item) for item in held}
     groups = combinations(held, number)

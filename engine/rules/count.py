@@ -29,7 +29,7 @@ def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -
 
 
 def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """Nothing to count; unknown if scoring a city has other effects. (BLD-7, INC-11)"""
+    """None if scoring may have other effects, as of a city. (BLD-7, INC-11)"""
     thing = str(benefit["vp_per"])
     if count(asked.game, asked.seat, thing):
         return None
@@ -53,7 +53,7 @@ def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str)
 
 
 def count(game: Game, seat: int, thing: str) -> int:
-    """thing: as `vp_per` names it. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
+    """thing: as in `vp_per`. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
     taken = game.players[seat].taken
     if thing in taken:
         return taken[thing]
@@ -74,7 +74,7 @@ COUNTED: Mapping[str, Callable[[Game, int], int]] = {
     "row": lambda game, seat: len(game.players[seat].capital.complete_rows()),
     "column": lambda game, seat: len(game.players[seat].capital.complete_columns()),
 }
-"""How things other than rows' buildings and tracks' spaces are counted."""
+"""Besides rows' buildings and tracks' spaces."""
 
 
 def is_counted(thing: str) -> bool:
@@ -82,9 +82,9 @@ def is_counted(thing: str) -> bool:
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:
-    """A track completed by AI Singularity counts whole. (ADV-10, FAQ-18)
+    """All of a track completed by AI Singularity. (ADV-10, FAQ-18)
 
-    At a table that is a track without tokens.
+    At a table such a track has no tokens.
     """
     player = game.players.get(seat)
     completed = not game.board.seats[seat].tokens.get(track, [0]) if player is None else track in player.completed

@@ -14,21 +14,18 @@ from engine.state.game import Drawn, Game
 from engine.things import Deck, Thing
 
 DECK = "deck"
-"""The answer that draws, if something else may be taken."""
+"""Draws, if something else may be taken."""
 
 
 class KeepDrawnAsked(QuestionData):
-    """Which of several items drawn is kept."""
-
     deck: str
 
 
-class DrawOrTakeAsked(QuestionData):
-    """Whether an item is drawn or taken from elsewhere."""
+class DrawOrTakeAsked(QuestionData): ...
 
 
 def turn_up(game: Game, name: str) -> Steps[None]:
-    """Fill the face-up cards as far as cards are left. (TEC-1, GEN-6)"""
+    """As far as cards are left. (TEC-1, GEN-6)"""
     bag = game.bags[name]
     while len(bag.face_up) < DECKS[name].face_up:
         bag.refill()
@@ -46,18 +43,18 @@ def discard_face_up(game: Game, name: str) -> None:
 
 
 def take_face_up(game: Game, name: str, item: str) -> Steps[None]:
-    """Take a face-up card and replace it. (TEC-1)"""
+    """Then replaces it. (TEC-1)"""
     game.bags[name].face_up.remove(item)
     yield from turn_up(game, name)
 
 
 def discard_to(game: Game, seat: int, name: str) -> list[str]:
-    """The discard pile of a deck for a seat. (GEN-6)"""
+    """A seat's discard pile. (GEN-6)"""
     return game.bags[tapestry_deck(game, seat) if name == "tapestry" else name].discarded
 
 
 def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool = False) -> Nothing | None:
-    """Why nothing is left to gain, or None. face_up: whether face-up items count. (GEN-6)"""
+    """None if an item is left. face_up: also there. (GEN-6)"""
     bag = game.bags[deck or name]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
     return None if left else _why_empty(name)
@@ -79,7 +76,7 @@ def _why_empty(name: str) -> Nothing:
 
 
 def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = True) -> dict[str, Thing]:
-    """The face-up cards and the top of the deck. (TEC-1)"""
+    """Face-up cards and the top of the deck. (TEC-1)"""
     bag, thing = game.bags[name], DECKS[name].thing
     bag.refill()
     cards = {item: thing(item) for item in bag.face_up if face_up}
@@ -87,22 +84,22 @@ def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = Tr
 
 
 def tapestry_deck(game: Game, seat: int) -> str:
-    """The bag for a seat's draws and discards: common or its own."""
+    """The common one or the seat's own."""
     return modify.TAPESTRY_DECK.ask(game, "tapestry", {"seat": seat})
 
 
 def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bool:
-    """Whether an item is left, or abilities offer one."""
+    """One is left, or abilities offer one."""
     return bool(game.bags[deck or name].left or offer.DRAW.ask(game, {"seat": seat, "deck": name}))
 
 
 def together(game: Game, seat: int, name: str, number: int) -> int:
-    """How many are drawn to keep some of `number`; one draw more of abilities counts once."""
+    """How many to draw to keep some of `number`; abilities' extra draw counts once."""
     return number + modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1
 
 
 def back_beyond(bag: Bag, drawn: Sequence[str], number: int) -> Sequence[str]:
-    """Shuffle back what abilities added to a draw, of which an effect discards a number; returns that. (FAQ-1)"""
+    """Shuffles back what abilities added to a draw; returns the `number` to discard. (FAQ-1)"""
     for item in drawn[number:]:
         bag.put_back(item)
     return drawn[:number]
@@ -111,7 +108,7 @@ def back_beyond(bag: Bag, drawn: Sequence[str], number: int) -> Sequence[str]:
 def draw_to_gain(
     game: Game, seat: int, name: str, use: str, *, deck: str | None = None, alone: bool = True
 ) -> Steps[str]:
-    """Draw an item, or gain what abilities offer instead. alone: False if it is one of those `together`."""
+    """Or gains what abilities offer instead. alone: False if one of those `together`."""
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
@@ -125,7 +122,7 @@ def draw_to_gain(
 
 
 def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """The bag must hold an item. A seat that may draw several keeps one."""
+    """The bag must hold one. A seat that draws several keeps one."""
     bag = game.bags[deck or name]
     drawn = [(yield from draw_accepted(game, seat, name, use, deck=deck))]
     for _ in range(modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1):
@@ -146,14 +143,14 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 
 
 def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
-    """Draw an item that no ability discards."""
+    """One that no ability discards."""
     if react.DRAWN.heard(game):
         return draw_until_accepted(game, seat, name, use, deck)
     return draw_from(game, name, use, deck=deck)
 
 
 def draw_until_accepted(game: Game, seat: int, name: str, use: str, deck: str | None) -> Steps[str]:
-    """While abilities discard the item, draw again if any is left."""
+    """While abilities discard, draws again if any is left."""
     bag = game.bags[deck or name]
     while True:
         item = yield from draw_from(game, name, use, deck=deck)
@@ -169,11 +166,11 @@ def draw_until_accepted(game: Game, seat: int, name: str, use: str, deck: str | 
 def draw_from(
     game: Game, name: str, use: str, *, deck: str | None = None, among: Collection[str] | None = None
 ) -> Steps[str]:
-    """The bag must hold an item. deck: a seat's own bag. among: it has to be one of these."""
+    """The bag must hold one. deck: a seat's own bag. among: allowed items."""
     bag = game.bags[deck or name]
     outcomes = bag.unseen if among is None else {item: left for item, left in bag.unseen.items() if item in among}
     if len(outcomes) == 1:
-        game.sees()  # no line of the log says that something was drawn
+        game.sees()  # no line of the log tells this draw
     item = yield from draw(DECKS[name].drawn, outcomes, subject=use, of=DECKS[name].thing)
     bag.take(item)
     return item

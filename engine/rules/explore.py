@@ -28,7 +28,7 @@ from engine.state.hexmap import PlacedTile, rotated
 from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
-"""With such a hook nobody can foresee that exploring does nothing."""
+"""With them nobody can foresee that exploring does nothing."""
 
 
 class TileNotInSupply(Refusal, rule="EXP-1"):
@@ -55,18 +55,15 @@ class ForTileOnHex(Detail):
 
 
 class TileBenefitAsked(QuestionData):
-    """VP and the tile's benefit once, or so many times without VP."""
+    """VP and benefit once, or so many times without VP."""
 
     times: int
 
 
-class ExploreSpaceAsked(QuestionData):
-    """Which space tile is explored."""
+class ExploreSpaceAsked(QuestionData): ...
 
 
 class ExploreAsked(QuestionData):
-    """Which tile, and where."""
-
     anywhere: bool
 
 
@@ -76,7 +73,7 @@ class Placement(Thing):
     hex: Hex
     rotation: int
     mat: str = ""  # the civilization whose mat has the hex
-    gains: bool = True  # it explores, so brings VP and benefit
+    gains: bool = True  # it explores: VP and benefit
 
     @property
     def key(self) -> str:
@@ -144,7 +141,7 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
 @word("explore", nothing=nothing_to_explore)
 @word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[Explored | None]:
-    """Next to own territory, for VP and benefit. (EXP-1 to EXP-6)
+    """Next to one's own, for VP and benefit. (EXP-1 to EXP-6)
 
     tile: the only one allowed.
     """
@@ -155,7 +152,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
 
 
 def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Steps[Explored | None]:
-    """Asks again after any act done meanwhile. (EXP-1)"""
+    """Asks again after an act done meanwhile. (EXP-1)"""
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offer.EXPLORE.ask(game, {"seat": seat, "anywhere": anywhere, "tile": tile})
@@ -190,7 +187,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP of a placement. (EXP-2)"""
+    """Its VP. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )
@@ -198,12 +195,12 @@ def preview(game: Game, seat: int, placed: Placement) -> int:
 
 
 def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
-    """One for each side, unless abilities change it. (EXP-2)"""
+    """One per side, unless abilities change it. (EXP-2)"""
     return modify.ALIGNMENT_VP.ask(game, sides, {"seat": seat, "hex": placed.hex, "tile": placed.tile})
 
 
 def benefit_times(game: Game, seat: int) -> Steps[int]:
-    """A card may offer more instead of VP."""
+    """A card may give more instead of VP."""
     most = modify.TILE_BENEFIT_TIMES.ask(game, 1, {"seat": seat})
     if most == 1:
         return 1
@@ -240,7 +237,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
 
 @word("explore_space", nothing=nothing_in_space)
 def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
-    """among: the tiles allowed. (EXP-7)"""
+    """among: tiles allowed. (EXP-7)"""
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:

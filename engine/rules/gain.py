@@ -14,12 +14,11 @@ from engine.state.game import Game
 from engine.things import Gain
 
 
-class OrderAsked(QuestionData):
-    """Which of several benefits comes first."""
+class OrderAsked(QuestionData): ...
 
 
 class PartsInOrderAsked(OrderAsked):
-    """Which of several parts, by key, comes first."""
+    """Keyed."""
 
     parts: Mapping[str, Benefit]
 
@@ -34,7 +33,7 @@ def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Step
 
 
 def gain_from(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
-    """Whatever asks meanwhile names the source, unless it has its own."""
+    """Questions meanwhile name the source, unless they have their own."""
     before, game.source = game.source, source
     yield from gain_parts(game, seat, benefit, source)
     game.source = before
@@ -50,7 +49,7 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[ob
 
 
 def gain_each(game: Game, seat: int, benefits: Sequence[Benefit], source: str) -> Steps[None]:
-    """One after the other; of repeated ones each says the how many-th it is."""
+    """In turn; repeated ones say which repetition they are."""
     for place, part in enumerate(benefits):
         steps, times = gain_parts(game, seat, part, source), benefits.count(part)
         yield from counted(steps, benefits[:place].count(part) + 1, times) if times > 1 else steps
@@ -79,12 +78,12 @@ def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: st
 
 @form("any_order", nothing=partial(nothing_of_parts, key="any_order"))
 def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """The player chooses the order. (ADV-4)"""
+    """See ADV-4."""
     yield from gain_in_any_order(game, seat, parts_of(benefit["any_order"]), source)
 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
-    """The player picks the next if the order can matter. (ADV-4)"""
+    """The player picks the next if order can matter. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
         benefits = [each.benefit for each in left.values()]
@@ -108,7 +107,7 @@ def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source
 
 
 def so_many_times(once: Callable[[], Steps[object]], times: int) -> Steps[None]:
-    """The questions say which repetition it is."""
+    """Questions say which repetition it is."""
     for time in range(1, times + 1):
         yield from counted(once(), time, times)
 
@@ -127,7 +126,7 @@ def counted(steps: Steps[object], time: int, times: int) -> Steps[None]:
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:
-    """All that counts once the player has finished. (END-2)"""
+    """What still counts for finished players. (END-2)"""
     if isinstance(benefit, dict):
         if "vp" in benefit or "vp_per" in benefit:
             return benefit
@@ -138,7 +137,7 @@ def vp_part(benefit: Benefit | None) -> Benefit | None:
 
 
 def name_of(benefit: Benefit) -> str:
-    """For keys: the word, or words and numbers of the form, as `vp_per_farm`."""
+    """For keys: the word, or the form's words and numbers, as `vp_per_farm`."""
     if isinstance(benefit, str):
         return benefit
     if isinstance(benefit, dict):
@@ -155,21 +154,21 @@ def number_in(benefit: Mapping[str, object], key: str, otherwise: int = 0) -> in
 
 
 def part_of(value: object) -> Benefit:
-    """Raises ValueError for what is no benefit."""
+    """Raises ValueError."""
     if not isinstance(value, str | dict | list):
         raise ValueError(f"{value!r} is no benefit")
     return value
 
 
 def form_of(benefit: Benefit) -> Mapping[str, object]:
-    """Raises ValueError if it is no mapping."""
+    """Raises ValueError."""
     if not isinstance(benefit, dict):
         raise ValueError(f"{benefit!r} is no form of benefit")
     return benefit
 
 
 def parts_of(value: object) -> list[Benefit]:
-    """Raises ValueError if it is no list."""
+    """Raises ValueError."""
     if not isinstance(value, list | tuple):
         raise ValueError(f"{value!r} is no list of benefits")
     return list(value)

@@ -37,24 +37,22 @@ class CapitalChosen(EventData, kind="capital"):
 
 
 class CivilizationsOfOneBox(EventData):
-    """All dealt are of this box."""
+    """All dealt are of it."""
 
     box: str
 
 
-class CivilizationsBoxChance(ChanceData):
-    """Of which box all civilizations dealt are."""
+class CivilizationsBoxChance(ChanceData): ...
 
 
 class CapitalAsked(QuestionData):
-    """Together with a look at the civilizations dealt."""
+    """With a look at the civilizations dealt."""
 
     mats: tuple[str, ...]
     dealt: tuple[str, ...]
 
 
-class StartingTerritoryAsked(QuestionData):
-    """Where the outposts begin."""
+class StartingTerritoryAsked(QuestionData): ...
 
 
 def board_side(players: int) -> str:
@@ -72,7 +70,7 @@ def new_game(
     box: Box | None = None,
     scenario: Sequence[str] = (),
 ) -> Game:
-    """A game before the deal. (SET-1 to SET-6, VAR-1)
+    """Before the deal. (SET-1 to SET-6, VAR-1)
 
     removed: tapestry cards by number. kept_out: civilizations. scenario: the table's abilities.
     """
@@ -87,13 +85,13 @@ def new_game(
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Lets abilities act, then deals."""
+    """Abilities act first."""
     yield from react.SETTING_UP.notify(game)
     yield from deal_out(game, start)
 
 
 def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Cards face up, capital cities, civilizations. (SET-2, SET-11 to SET-15)
+    """Face-up cards, capital cities, civilizations. (SET-2, SET-11 to SET-15)
 
     start: labels of starting territories, if not the city mats'.
     """
@@ -130,7 +128,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def of_one_box(game: Game) -> Steps[list[str]]:
-    """Of a box that has enough for everybody. (VAR-3)"""
+    """A box that has enough for everybody. (VAR-3)"""
     civilizations = game.box.civilizations
     left: dict[str, str] = {slug: civilizations[slug].expansion for slug in game.bags["civilization"].unseen}
     number: Counter[str] = Counter(left.values())
@@ -145,7 +143,7 @@ def choose_capital(
 ) -> Steps[None]:
     """Of the drawn pair (1-3 players) or the advanced one; then outposts. (SET-12 to SET-15)
 
-    dealt: the civilizations, as both choices are made together. (SET-11) further: the advanced city drawn.
+    dealt: civilizations, as both choices are made together. (SET-11) further: the advanced city drawn.
     """
     found = [number for number, mat in game.box.capitals.items() if {drawn, further} & {mat.pair, str(number)} - {""}]
     mats = {str(number): City(number) for number in found}
@@ -162,7 +160,7 @@ def choose_capital(
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:
-    """A free territory that leaves everybody a neighbor. (VAR-7)"""
+    """Free, and leaving everybody a neighbor. (VAR-7)"""
     ring = list(game.board.map.printed.starts.values())
     taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
     free = [place for place in range(len(ring)) if place not in taken]

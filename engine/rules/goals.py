@@ -18,7 +18,7 @@ def goals_of(game: Game, seat: int) -> tuple[Goal, ...]:
 
 
 def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) -> list[int]:
-    """A person against a rival, who wins if a goal is missed and, in a scenario, if VP are tied."""
+    """A rival wins if a goal is missed and, in a scenario, if VP are tied."""
     is_scenario = any(mine.owner == TABLE for mine in game.in_play)
     if seat in winners and any(not goal.met for goal in goals_of(game, seat)):
         return [rival]
@@ -26,7 +26,7 @@ def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) 
 
 
 def aims_of(game: Game, seat: int) -> Iterator[Aim]:
-    """Aims of abilities in play and landmark cards."""
+    """From abilities in play and landmark cards."""
     for mine in game.in_play:
         if mine.plays_as in AIMING and mine.owner in (seat, TABLE):
             yield from ABILITIES[mine.plays_as].aims(game, mine, seat)

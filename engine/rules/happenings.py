@@ -1,4 +1,4 @@
-"""What rules tell abilities; one class for each happening."""
+"""What rules tell abilities."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.state.game import BotPair, InPlay
 
 
 class SettingUp(NamedTuple):
-    """The boards are ready; nothing has been drawn or dealt."""
+    """The boards are ready; nothing was drawn or dealt."""
 
 
 class BotsReady(NamedTuple):
@@ -34,18 +34,18 @@ class GameEnding(NamedTuple):
 
 
 class IncomeTurnBegan(NamedTuple):
-    """A person began an income turn, and with it an era."""
+    """A person began an income turn and an era."""
 
     seat: int
     turn: int
 
 
 class LandmarkCardsDealt(NamedTuple):
-    """Everybody has a landmark card, or the game has none. (LMC-1)"""
+    """Everybody has a landmark card, if the game has any. (LMC-1)"""
 
 
 class CivilizationGained(NamedTuple):
-    """A seat has a new civilization. at_setup: whether it begins the game with it."""
+    """A seat has a new civilization. at_setup: the game begins with it."""
 
     seat: int
     mine: InPlay
@@ -70,7 +70,7 @@ class CannotAdvance(NamedTuple):
 
 
 class BenefitGained(NamedTuple):
-    """A seat gained the benefit of a space of a track."""
+    """A track space's benefit was gained."""
 
     seat: int
     track: str
@@ -78,7 +78,7 @@ class BenefitGained(NamedTuple):
 
 
 class LandmarkGained(NamedTuple):
-    """A seat gained a landmark for `owner`, itself or (Shadow Empire) another."""
+    """A landmark was gained for `owner`: the seat or (Shadow Empire) another."""
 
     seat: int
     owner: int
@@ -86,7 +86,7 @@ class LandmarkGained(NamedTuple):
 
 
 class BuildingGained(NamedTuple):
-    """A seat took an income building off its mat."""
+    """An income building left its mat."""
 
     seat: int
     building: str
@@ -109,13 +109,13 @@ class DistrictCompleted(NamedTuple):
 
 
 class CapitalScored(NamedTuple):
-    """The rows and columns of the city were scored."""
+    """The city's rows and columns were scored."""
 
     seat: int
 
 
 class ResourceGained(NamedTuple):
-    """A seat gained resources of one kind."""
+    """Resources of one kind were gained."""
 
     seat: int
     resource: str
@@ -123,7 +123,7 @@ class ResourceGained(NamedTuple):
 
 
 class TileGained(NamedTuple):
-    """A seat gained a territory tile into its supply."""
+    """A territory tile came into a supply."""
 
     seat: int
     tile: int
@@ -153,7 +153,7 @@ class Explored(NamedTuple):
 
 
 class Conquered(NamedTuple):
-    """A conquest succeeded. items: the number of pieces there before."""
+    """A conquest succeeded. items: pieces there before."""
 
     seat: int
     hex: Hex
@@ -162,14 +162,14 @@ class Conquered(NamedTuple):
 
 
 class OutpostPlaced(NamedTuple):
-    """An outpost, or what stands in for one, went onto the map, even trapped."""
+    """An outpost or stand-in went onto the map, even trapped."""
 
     seat: int
     hex: Hex
 
 
 class DiceRolled(NamedTuple):
-    """A player or the Automa rolled dice. first: what each showed first of several rolls. hex: what it is about."""
+    """A player or the Automa rolled. first: of several rolls, each die's first. hex: what it is about."""
 
     seat: int
     first: Mapping[str, Benefit]
@@ -177,7 +177,7 @@ class DiceRolled(NamedTuple):
 
 
 class DiceTaken(NamedTuple):
-    """The conquer dice were used. left_over: what dice not taken show last. red: what that die shows."""
+    """Conquer dice were used. left_over: last faces of dice not taken. red: that die's face."""
 
     seat: int
     hex: Hex
@@ -186,16 +186,16 @@ class DiceTaken(NamedTuple):
 
 
 class Invented(NamedTuple):
-    """A seat gained a tech card."""
+    """A tech card was gained."""
 
     seat: int
     tech: str
 
 
 class Upgraded(NamedTuple):
-    """A seat upgraded a tech card and gained what that gives. by: the seat whose effect did it, if another.
+    """A tech card was upgraded and gave its gain. by: the seat whose effect did it, if another.
 
-    row: where the card is now; the bottom one if it was sent back. (TEC-4)
+    row: where the card is now; the bottom one if sent back. (TEC-4)
     """
 
     seat: int
@@ -205,7 +205,7 @@ class Upgraded(NamedTuple):
 
 
 class TapestryGained(NamedTuple):
-    """A seat gained a tapestry card into its hand."""
+    """A tapestry card came into a hand."""
 
     seat: int
     card: str
@@ -228,21 +228,21 @@ class TapestryPlayed(NamedTuple):
 
 
 class TapestryStepEnded(NamedTuple):
-    """The tapestry card of an income turn was played, or laid face down."""
+    """An income turn's tapestry card was played or laid face down."""
 
     seat: int
     turn: int
 
 
 class IncomeGained(NamedTuple):
-    """The gain-income step of an income turn is over."""
+    """An income turn's income step is over."""
 
     seat: int
     gained: tuple[str, ...]
 
 
 class LastScoring(NamedTuple):
-    """Income turn 5, step 3: civilizations score at the end."""
+    """Income turn 5, step 3: civilizations score."""
 
     seat: int
 
@@ -255,21 +255,21 @@ class IncomeTurnEnded(NamedTuple):
 
 
 class AdvanceTurnBegun(NamedTuple):
-    """A player chose an advance for its turn; nothing is paid yet."""
+    """A player chose an advance; nothing is paid yet."""
 
     seat: int
     cost: tuple[str, ...] = ()
 
 
 class TurnEnded(NamedTuple):
-    """A turn is over. income: whether it was an income turn."""
+    """A turn is over, but for landmark goals. income: it was an income turn."""
 
     seat: int
     income: bool = False
 
 
 class TurnSettled(NamedTuple):
-    """A turn and its landmark goals are over. income: whether it was an income turn."""
+    """A turn and its landmark goals are over. income: it was an income turn."""
 
     seat: int
     income: bool = False

@@ -17,7 +17,7 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 SOURCE: Final = "income"
-"""The source of what an income turn asks by itself."""
+"""Of what an income turn itself asks."""
 LAST: Final = COMPONENTS.income_turns
 
 
@@ -28,13 +28,13 @@ class IncomeTurnTold(EventData, kind="income_turn"):
 
 
 class FirstToEra(EventData):
-    """A player is the first of its neighbors in an era."""
+    """First of its neighbors."""
 
     era: int
 
 
 class CivilizationAsked(QuestionData):
-    """Which civilization is used next."""
+    """Used next."""
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
@@ -126,7 +126,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """What a row's uncovered spaces give. (INC-12)"""
+    """Uncovered. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple([benefit for space in spaces for benefit in space.income])
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
@@ -140,4 +140,4 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
-"""The steps of INC-1."""
+"""See INC-1."""

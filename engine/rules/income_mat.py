@@ -1,4 +1,4 @@
-"""The rows of a player's income mat; abilities may change them for one seat."""
+"""A player's income mat; abilities may change rows for one seat."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.hooks import modify
 from engine.state.game import Game
 
 INSPIRATION: Final = "inspiration"
-"""The inspiration tiles that lie on a player's income mat, among its cards."""
+"""A player's cards: inspiration tiles on the income mat."""
 
 
 def row_of(game: Game, seat: int, row: str) -> IncomeRow:
-    """A row of a seat's income mat now, its spaces in the order in which buildings uncover them. (INC-10, INC-12)
+    """Now, spaces in the order of uncovering. (INC-10, INC-12)
 
     Raises ValueError if an ability changes its building, resource or number of spaces.
     """
@@ -27,7 +27,7 @@ def row_of(game: Game, seat: int, row: str) -> IncomeRow:
 
 
 def _lying(game: Game, seat: int, row: str) -> IncomeRow:
-    """The row as it is printed, or on the inspiration tile that lies on it. (ART-4)"""
+    """As printed, or as on its inspiration tile. (ART-4)"""
     box = game.box
     printed = box.income_mat[row]
     if box.inspiration_tiles and (player := game.players.get(seat)):
@@ -43,7 +43,7 @@ def _shape(row: IncomeRow) -> tuple[str, str, int]:
 
 
 def rows_of(game: Game, seat: int) -> tuple[IncomeRow, ...]:
-    """All rows in scoring order."""
+    """In scoring order."""
     if not modify.INCOME_ROW.heard(game) and not game.box.inspiration_tiles:
         return tuple(game.box.income_mat.values())
     return tuple(row_of(game, seat, row) for row in INCOME_BUILDINGS)
@@ -55,7 +55,7 @@ def uncovered(game: Game, seat: int, row: IncomeRow) -> tuple[IncomeSpace, ...]:
 
 
 def is_uncovered(game: Game, seat: int, row: str, number: int) -> bool:
-    """Whether nothing stands on a space. number: as printed. (INC-14)"""
+    """number: as printed. (INC-14)"""
     if not modify.INCOME_ROW.heard(game):
         return number <= game.players[seat].uncovered(row)
     return any(space.number == number for space in uncovered(game, seat, row_of(game, seat, row)))

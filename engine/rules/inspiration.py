@@ -1,4 +1,4 @@
-"""Inspiration tiles: one for each row of the income mat, laid there for good."""
+"""Inspiration tiles, one per row of the income mat, laid there for good."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from engine.things import Inspiration
 
 
 class NoTileInTheBox(Nothing, kind="no_inspiration_tile", rule="ART-4"):
-    """The game has no inspiration tiles: nobody who has published them knows what they say."""
+    """No source says what the tiles print, so games have none."""
 
 
 class EveryTileLaid(Nothing, kind="every_inspiration_tile_laid", rule="ART-4"):
-    """All of the seat's lie on its income mat."""
+    """On the seat's income mat."""
 
 
-class InspireAsked(QuestionData):
-    """Which inspiration tile is laid."""
+class InspireAsked(QuestionData): ...
 
 
 class Inspired(EventData):
@@ -28,7 +27,7 @@ class Inspired(EventData):
 
 
 def unused(game: Game, seat: int) -> list[str]:
-    """Not on the income mat yet."""
+    """Not on the income mat."""
     laid = game.players[seat].cards.get(INSPIRATION, ())
     return [slug for slug in game.box.inspiration_tiles if slug not in laid]
 
@@ -42,7 +41,7 @@ def nothing_to_lay(asked: Asked) -> Nothing | None:
 
 @word("inspire", nothing=nothing_to_lay)
 def inspire(game: Game, seat: int) -> Steps[None]:
-    """Lays an unused tile on its row; what stands there stays. (ART-4)"""
+    """On its row; what stands there stays. (ART-4)"""
     tiles = unused(game, seat)
     if not tiles:
         tell_of(game, seat, "inspire")

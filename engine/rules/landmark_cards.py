@@ -1,4 +1,4 @@
-"""Landmark cards: the draft, progress towards goals, and landmarks gained."""
+"""Landmark cards: draft, progress towards goals, and landmarks gained."""
 
 from __future__ import annotations
 
@@ -18,21 +18,20 @@ from engine.state.goal import Aim
 from engine.things import Landmark
 
 DECK: Final = "landmark"
-"""The bag of landmark cards; other games lack it."""
+"""Its bag; other games lack it."""
 
 
 class LandmarkCardKept(EventData):
     landmark: str
 
 
-class KeepLandmarkCardAsked(QuestionData):
-    """Which landmark card is kept."""
+class KeepLandmarkCardAsked(QuestionData): ...
 
 
 def draft(game: Game, first: int) -> Steps[None]:
     """From the right of the first player, each keeps a card and passes the rest on. (LMC-1, LMC-2)
 
-    There is a card per player, and one for each further box with such cards.
+    One card per player, and one per further box with such cards.
     """
     if DECK in game.bags:
         yield from draft_around(game, first)
@@ -40,7 +39,7 @@ def draft(game: Game, first: int) -> Steps[None]:
 
 
 def draft_around(game: Game, first: int) -> Steps[None]:
-    """The game must have such cards."""
+    """In games with such cards."""
     boxes = {game.box.landmarks[slug].expansion for slug in game.box.landmark_cards}
     taken = min(len(game.players) + len(boxes) - 1, game.bags[DECK].left)
     order = game.board.in_turn_order(first)[::-1]
@@ -71,7 +70,7 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
 
 
 def choose_further(game: Game, seat: int) -> Steps[str | None]:
-    """One more card, of all that are left in the deck; None if there is none."""
+    """Of all left in the deck; None without one."""
     bag = game.bags.get(DECK)
     if bag is None or not bag.unseen:
         return None
@@ -82,7 +81,7 @@ def choose_further(game: Game, seat: int) -> Steps[str | None]:
 
 
 def check_goals(game: Game, seat: int) -> Steps[None]:
-    """At the end of a seat's turn, met goals bring landmarks. (LMC-4, LMC-5)"""
+    """At a turn's end met goals bring landmarks. (LMC-4, LMC-5)"""
     for slug in tuple(game.players[seat].landmark_cards):
         have, needed = progress(game, seat, slug)
         if slug not in game.board.landmarks and have >= needed:
@@ -92,7 +91,7 @@ def check_goals(game: Game, seat: int) -> Steps[None]:
 
 
 def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
-    """What a player has, and what the goal needs. (LMC-4)"""
+    """(have, needed). (LMC-4)"""
     needs = game.box.landmarks[slug].needs
     if needs is None:
         raise ValueError(f"nobody knows the goal of {slug}")
@@ -100,7 +99,7 @@ def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
 
 
 def aims(game: Game, seat: int) -> Iterator[Aim]:
-    """The goals whose landmarks nobody has. (LMC-4)"""
+    """If nobody has the landmark. (LMC-4)"""
     for slug in game.players[seat].landmark_cards:
         needs = game.box.landmarks[slug].needs
         if needs is not None and slug not in game.board.landmarks:
@@ -108,7 +107,7 @@ def aims(game: Game, seat: int) -> Iterator[Aim]:
 
 
 def most_of_one_type(game: Game, seat: int) -> int:
-    """The number in the city; buildings beside it do not count."""
+    """In the city; buildings beside it do not count."""
     on_plots = tuple(placed.building for placed in game.players[seat].capital.buildings)
     standing = modify.BUILDINGS_IN_CITY.ask(game, on_plots, {"seat": seat})
     return max(standing.count(building) for building in INCOME_BUILDINGS)

@@ -15,15 +15,14 @@ from engine.state.game import Game
 from engine.things import Do
 
 ADVANCE: Final = "advance"
-"""The answer that takes an advance turn, if there are other kinds."""
+"""An advance turn, if there are other kinds."""
 
 
 class LaterTurnAsked(QuestionData):
-    """Which turn is taken after income turn 5."""
+    """After income turn 5."""
 
 
-class PlayerFinished(EventData):
-    """A player has had the last turn."""
+class PlayerFinished(EventData): ...
 
 
 def is_later(game: Game, seat: int) -> bool:
@@ -33,18 +32,18 @@ def is_later(game: Game, seat: int) -> bool:
 
 
 def advances_later(game: Game, seat: int) -> bool:
-    """With advance turns that it can pay for; a closed track is none. (END-5)"""
+    """And can pay for one; a closed track is none. (END-5)"""
     return modify.ADVANCES_LATER.ask(game, False, {"seat": seat}) and bool(payable_moves(game, seat))
 
 
 def may_go_on(game: Game, seat: int) -> bool:
-    """Something may give it turns after income turn 5; its last era lasts longer. (END-5)"""
+    """Something may give turns after income turn 5; the last era lasts longer. (END-5)"""
     own = any(mine.owner == seat for mine, _ in offer.LATER_TURN.listening(game))
     return own or modify.ADVANCES_LATER.ask(game, False, {"seat": seat})
 
 
 def goes_on(game: Game, seat: int) -> bool:
-    """It has a turn after income turn 5. (END-5)"""
+    """Has a turn after income turn 5. (END-5)"""
     return advances_later(game, seat) or bool(offer.LATER_TURN.ask(game, {"seat": seat}))
 
 
@@ -56,7 +55,7 @@ def finish(game: Game, seat: int) -> None:
 
 
 def choose_turn(game: Game, seat: int) -> Steps[Offer | Do | None]:
-    """An advance turn or one of its own kinds, if it has any. (END-5)"""
+    """An advance or one of its own kinds, if it has any. (END-5)"""
     own: dict[str, Offer | Do] = {**offer.LATER_TURN.ask(game, {"seat": seat})}
     options = {**own, **({ADVANCE: Do("advance")} if advances_later(game, seat) else {})}
     return (yield from choose(seat, LaterTurnAsked(), Keyed(options), source=game.source)) if options else None

@@ -1,4 +1,4 @@
-"""What exploring or conquering is, if abilities exchange them."""
+"""What exploring or conquering means, if abilities swap them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ACTS: Final[Mapping[str, tuple[str, bool]]] = {
     "conquer_both_dice_if_opponent": ("conquer", False),
     "conquer_empty": ("conquer", False),
 }
-"""By word: the act, and whether it is done anywhere."""
+"""(act, anywhere) by word."""
 
 WORDS: Final[Mapping[tuple[str, bool], str]] = {
     ("explore", False): "explore",
@@ -26,21 +26,21 @@ WORDS: Final[Mapping[tuple[str, bool], str]] = {
     ("conquer", False): "conquer",
     ("conquer", True): "conquer_anywhere",
 }
-"""The plain word of each act."""
+"""Each act's plain word."""
 
 
 def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:
-    """What a seat does instead of `act`. (BEX-1, BCO-1)"""
+    """Instead of `act`. (BEX-1, BCO-1)"""
     return modify.ACT_ON_MAP.ask(game, act, {"seat": seat, "anywhere": anywhere})
 
 
 def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
-    """With the acts that it means for the seat."""
+    """With the acts as the seat does them."""
     return worded(benefit, turned_words(game, seat))
 
 
 def turned_words(game: Game, seat: int) -> Mapping[str, str]:
-    """Words that work differently for the seat, each with the word for what they do."""
+    """By word that works differently for the seat, the word for what it does."""
     if not modify.ACT_ON_MAP.heard(game):
         return {}
     does = {word: (act_of(game, seat, act, anywhere=anywhere), anywhere) for word, (act, anywhere) in ACTS.items()}
@@ -48,7 +48,7 @@ def turned_words(game: Game, seat: int) -> Mapping[str, str]:
 
 
 def worded(benefit: Benefit, words: Mapping[str, str]) -> Benefit:
-    """Replaces words at any depth."""
+    """At any depth."""
     return cast("Benefit", _worded(benefit, words)) if words else benefit
 
 

@@ -26,33 +26,28 @@ from engine.things import Deck, Decline, Do, Masterpiece, leave
 DECK: Final = "masterpiece"
 HELD: Final = InCards(DECK)
 FLIPPED: Final = "flipped"
-"""Those of a player that lie face down and work no more. (ART-6)"""
+"""A player's cards: face down, without effect. (ART-6)"""
 
 AT_MOST: Final = 3
-"""The end of the arts track broadcasts as many."""
+"""Broadcast by the end of the arts track."""
 
 
 class NoMasterpiece(Nothing, rule="ART-5"):
-    """There is none to broadcast."""
-
-    neighbors: bool  # not even one of theirs
+    neighbors: bool  # not even a neighbor's
 
 
 class RefreshMasterpiecesAsked(QuestionData):
-    """Whether the face-up masterpieces are replaced."""
+    """Face-up ones."""
 
 
-class CreateAsked(QuestionData):
-    """Which masterpiece is taken."""
+class CreateAsked(QuestionData): ...
 
 
 class MasterpieceAsked(QuestionData):
-    """Which masterpiece works next."""
+    """Used next."""
 
 
 class BroadcastAsked(QuestionData):
-    """Which masterpiece is broadcast."""
-
     time: int = 0  # of several
     times: int = 0
 
@@ -62,12 +57,12 @@ class MasterpieceCreated(EventData):
 
 
 class MasterpiecesRefreshed(EventData):
-    """A seat had the face-up masterpieces replaced."""
+    """Face-up ones."""
 
 
 class MasterpieceUsed(EventData):
     masterpiece: str
-    of: int | None = None  # whose, if not its own
+    of: int | None = None  # whose, if another's
 
 
 class MasterpieceFlipped(EventData):
@@ -85,7 +80,7 @@ def no_masterpiece_left(asked: Asked, *, face_up: bool = True) -> Nothing | None
 
 @word("refresh_masterpieces", nothing=partial(no_masterpiece_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
-    """Those face up may be replaced. (ART-3)"""
+    """Face-up ones may be replaced. (ART-3)"""
     if no_masterpiece_left(Asked(game, seat)) is not None:
         tell_of(game, seat, "refresh_masterpieces")
         return
@@ -118,20 +113,19 @@ def create(game: Game, seat: int) -> Steps[None]:
 
 
 def working(game: Game, seat: int) -> list[str]:
-    """Those that still work. (ART-6)"""
     player = game.players[seat]
     return [slug for slug in HELD.items(player) if slug not in player.cards.get(FLIPPED, ())]
 
 
 def is_flipped(game: Game, slug: str) -> bool:
-    """Face down before somebody. (ART-6)"""
+    """Before anybody. (ART-6)"""
     return any(slug in player.cards.get(FLIPPED, ()) for player in game.players.values())
 
 
 def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
-    """Gains its benefit; one for a single use is flipped. (ART-5, ART-6)
+    """A single-use one is flipped. (ART-5, ART-6)
 
-    One with a price has worked only if it was paid.
+    One with a price worked only if it was paid.
     """
     card, source = game.box.masterpieces[slug], f"masterpiece:{slug}"
     if isinstance(card.benefit, dict) and "pay" in card.benefit:
@@ -151,11 +145,11 @@ def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
         game.tell(MasterpieceFlipped(slug), of, rule="ART-6")
 
 
-# ---- in income turns
+# In income turns
 
 
 def use_all(income: IncomeTurn) -> Steps[None]:
-    """Each once, in any order; one gained meanwhile works too. (INC-3, ART-2, ART-8)"""
+    """Each once, in any order, also if gained meanwhile. (INC-3, ART-2, ART-8)"""
     game, seat, _turn = income
     used: set[str] = set()
     while left := [slug for slug in working(game, seat) if slug not in used]:
@@ -168,14 +162,14 @@ def use_all(income: IncomeTurn) -> Steps[None]:
 
 
 def depend_on_order(game: Game, seat: int, slugs: Iterable[str]) -> bool:
-    """The order can make a difference; that of resources cannot."""
+    """Resources never do."""
     parts = [part for slug in slugs for part in plain_parts(game.box.masterpieces[slug].benefit)]
     chosen = [CHOSEN] if CHOSEN in parts else []
     return order_matters(game, seat, [*chosen, *(part for part in parts if part != CHOSEN)])
 
 
 def plain_parts(benefit: Benefit) -> list[Benefit]:
-    """Parts in any order; a choice among some resources is one of any."""
+    """In any order; a choice among some resources is one of any."""
     if isinstance(benefit, dict) and "any_order" in benefit:
         return [part for each in gain.parts_of(benefit["any_order"]) for part in plain_parts(each)]
     if (
@@ -188,18 +182,18 @@ def plain_parts(benefit: Benefit) -> list[Benefit]:
 
 
 def with_masterpieces(income: IncomeTurn) -> bool:
-    """In games with masterpieces, from income turn 2 on. (ART-2)"""
+    """From income turn 2 on. (ART-2)"""
     return bool(income.game.box.masterpieces) and 1 < income.turn <= LAST
 
 
 INCOME.put(Step("masterpieces", use_all, with_masterpieces), before="civilizations")
 
 
-# ---- broadcasts
+# Broadcasts
 
 
 def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece]:
-    """Its own, and neighbors' that are not for a single use. (ART-5, ART-6)"""
+    """One's own, and neighbors' except single-use ones. (ART-5, ART-6)"""
     found = {slug: Masterpiece(slug) for slug in working(game, seat)}
     for other in game.board.neighbors(seat) if neighbors else ():
         for slug in working(game, other) if other in game.players else ():
@@ -209,7 +203,7 @@ def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece
 
 
 def nothing_to_broadcast(asked: Asked, *, neighbors: bool = False) -> Nothing | None:
-    """No masterpiece, or they would give nothing. (ART-5)"""
+    """None, or they would give nothing. (ART-5)"""
     found = heard_by(asked.game, asked.seat, neighbors=neighbors)
     if not found:
         return NoMasterpiece(neighbors)
@@ -218,7 +212,7 @@ def nothing_to_broadcast(asked: Asked, *, neighbors: bool = False) -> Nothing | 
 
 @word("broadcast", nothing=nothing_to_broadcast)
 def broadcast(game: Game, seat: int) -> Steps[None]:
-    """One of one's own. (ART-5)"""
+    """One's own. (ART-5)"""
     found = heard_by(game, seat, neighbors=False)
     if not found:
         tell_of(game, seat, "broadcast")
@@ -229,7 +223,7 @@ def broadcast(game: Game, seat: int) -> Steps[None]:
 
 @word("broadcast_3", nothing=partial(nothing_to_broadcast, neighbors=True))
 def broadcast_several(game: Game, seat: int) -> Steps[None]:
-    """Up to three, one's own or neighbors'. (ART-5)"""
+    """Up to three, also neighbors'. (ART-5)"""
     used: set[str] = set()
     if not heard_by(game, seat, neighbors=True):
         tell_of(game, seat, "broadcast_3")

@@ -1,4 +1,4 @@
-"""Civilization mats in play: edition, beginning, adjustments."""
+"""Civilization mats: edition, beginning, adjustments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.state.game import Game, InPlay
 from engine.things import Slot
 
 GAINED_LATER: Final[Facts] = {"gained_later": True}
-"""In questions of a mat gained after setup. (GEN-1)"""
+"""For mats gained after setup. (GEN-1)"""
 
 
 class MatToken(EventData):
@@ -30,7 +30,7 @@ class MapToken(EventData):
 
 
 class SpaceTileDiscarded(EventData):
-    """A space tile left a mat."""
+    """From a mat."""
 
     civilization: str
 
@@ -41,13 +41,10 @@ class BuiltOnMap(EventData):
 
 
 class MatTokenAsked(QuestionData):
-    """Which place gets the token."""
-
-    gained_later: bool = False  # the mat was gained after setup
+    gained_later: bool = False  # after setup
 
 
-class MatBenefitAsked(QuestionData):
-    """Which benefit of the mat comes next."""
+class MatBenefitAsked(QuestionData): ...
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
@@ -56,12 +53,12 @@ def civilizations_of(game: Game, seat: int) -> list[InPlay]:
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
-    """The mat in its edition, for the number of players."""
+    """In its edition, for the number of players."""
     return game.box.civilizations[mine.slug].mat(mine.edition, len(game.board.seats))
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """The mat acts in the civilization step of `about`. (INC-2)"""
+    """In the civilization step of `about`. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 
@@ -75,7 +72,7 @@ def put_token(game: Game, mine: InPlay, slot: str) -> None:
 
 
 def discard_space_tile(game: Game, mine: InPlay, slot: str) -> bool:
-    """Discard the explored tile that lies on a place of the mat; returns whether there was one."""
+    """From a place of the mat; returns False if none lay there."""
     tiles = mine.memory.pop(slot, [])
     for tile in tiles:
         game.players[mine.owner].explored_space.remove(int(tile))
@@ -85,12 +82,12 @@ def discard_space_tile(game: Game, mine: InPlay, slot: str) -> bool:
 
 
 def edition_of(game: Game, *, at_setup: bool) -> Edition:
-    """Of a mat gained now; adjustments are for mats one begins with. (ADJ-1)"""
+    """For a mat gained now; only mats one begins with are adjusted. (ADJ-1)"""
     return "printed" if game.edition == "adjusted" and not at_setup else game.edition
 
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
-    """What the mat begins with, and its adjustment at setup. (ADJ-2, ADJ-6)"""
+    """With its adjustment at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
@@ -106,7 +103,7 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 
 def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
-    """The adjustment, if it is played with one. (ADJ-1, ADJ-8)"""
+    """None if played without. (ADJ-1, ADJ-8)"""
     return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a plain benefit draws, changes and counts, whether it asks, and who hears of it."""
+    """What a plain benefit draws, changes and counts, whether it asks, who hears of it."""
 
     asks: bool = False
     draws: str = ""
@@ -46,7 +46,7 @@ INNER: Final = ("choose", "any_order", "gain")
 """Hold inner benefits; a paid benefit is never plain."""
 
 CITY: Final = frozenset({"income_building", "capital", "row", "column"})
-"""Changed by a building in the city, beside its own row's count."""
+"""What a building in the city changes, besides its row's count."""
 
 PLAIN: Final[Mapping[str, Traits]] = {
     **dict.fromkeys(RESOURCES, Traits(heard_by=OF_RESOURCES)),
@@ -63,7 +63,7 @@ PLAIN: Final[Mapping[str, Traits]] = {
         heard_by=(*OF_DRAWING, react.TILE_GAINED),
     ),
 }
-"""Without further effects, unless somebody hears of them."""
+"""Without further effects if nobody hears of them."""
 
 LAST: Final[Hooks] = (
     *OF_RESOURCES,
@@ -78,7 +78,7 @@ LAST: Final[Hooks] = (
     modify.ADVANCES_LATER,
     offer.LATER_TURN,
 )
-"""These may look at a player's things from the last upgrade on."""
+"""May look at a player's things from the last upgrade on."""
 
 
 def traits_of(part: Benefit) -> Traits | None:
@@ -97,7 +97,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """Whether the order matters to anybody. (ADV-4)"""
+    """To anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -107,7 +107,7 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Something pays beside a resource for each complete district. (BLD-12)"""
+    """Beyond a resource per complete district. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
@@ -119,12 +119,12 @@ def disturb(one: Traits, other: Traits) -> bool:
 
 
 def asked_last(parts: Sequence[Benefit]) -> list[int]:
-    """Indices, with asking parts last, when all draws are known."""
+    """Indices, asking parts last, when all draws are known."""
     return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
 
 
 def is_last_upgrade(game: Game, seat: int) -> bool:
-    """Nobody can look at what a seat keeps after it. (END-1, END-2)
+    """Afterwards nobody can look at what a seat keeps. (END-1, END-2)
 
     False while others play, or if goals or cards may count later.
     """
@@ -140,7 +140,7 @@ def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
 
 
 def spends_nothing(game: Game, benefit: object) -> bool:
-    """Nothing is paid, whatever is chosen."""
+    """Whatever is chosen."""
     if isinstance(benefit, dict) and "pay" not in benefit:
         inner = next((benefit[key] for key in INNER if key in benefit), None)
         if inner is not None:
@@ -154,7 +154,7 @@ def spends_nothing(game: Game, benefit: object) -> bool:
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:
-    """The first resource is chosen: nobody will spend it. (END-1)"""
+    """Chooses the first, as nobody will spend it. (END-1)"""
     answer: object = None
     while True:
         try:

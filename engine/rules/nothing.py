@@ -1,4 +1,4 @@
-"""Why a benefit would give a player nothing now."""
+"""Why a benefit would give nothing now."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FORM_CHECKS: dict[str, Callable[[Asked, Mapping[str, object]], Nothing | None]] 
 
 
 def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
-    """None if it does something or nobody can say."""
+    """None if it gives something, or nobody can say."""
     if isinstance(benefit, str):
         check = WORD_CHECKS.get(benefit)
         return check(asked) if check else None
@@ -47,14 +47,14 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
 
 
 def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
-    """Tells that it gave nothing, if the reason is known."""
+    """If the reason is known."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
         game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
-    """Each reason once; None if a part does something."""
+    """Distinct; None if a part gives something."""
     reasons: list[Nothing] = []
     for each in found:
         if each is None:

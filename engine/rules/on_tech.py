@@ -14,14 +14,12 @@ from engine.things import TechCard
 
 
 class LandmarkOnTech(EventData):
-    """A landmark was put on a tech card."""
-
     landmark: str
     tech: str
 
 
 class LandmarkDiscarded(EventData):
-    """It went with its tech card."""
+    """With its tech card."""
 
     landmark: str
 
@@ -32,7 +30,7 @@ def needs_landmark(game: Game, slug: str) -> bool:
 
 
 def cards_for(game: Game, seat: int, building: str) -> dict[str, TechCard]:
-    """The seat's tech cards that can take a landmark, by `tech:SLUG`: without one yet, and able to rise. (TEC-7)"""
+    """That can take a landmark, by `tech:SLUG`: without one yet, and able to rise. (TEC-7)"""
     if building not in game.box.landmarks:
         return {}
     player = game.players[seat]
@@ -42,7 +40,7 @@ def cards_for(game: Game, seat: int, building: str) -> dict[str, TechCard]:
 
 
 def put_on_tech(game: Game, seat: int, slug: str, landmark: str) -> Steps[None]:
-    """The landmark lies on the card, which rises at once. (TEC-7)"""
+    """The card rises at once. (TEC-7)"""
     game.players[seat].on_tech[slug] = landmark
     game.tell(LandmarkOnTech(landmark, slug), seat, rule="TEC-7")
     yield from react.BUILDING_PLACED.notify(game, seat, landmark, None, False)
@@ -50,7 +48,7 @@ def put_on_tech(game: Game, seat: int, slug: str, landmark: str) -> Steps[None]:
 
 
 def discard_with(game: Game, seat: int, slugs: Iterable[str]) -> None:
-    """Landmarks on tech cards that are discarded leave the game. (TEC-8)"""
+    """A discarded tech card's landmark leaves the game. (TEC-8)"""
     for slug in slugs:
         landmark = game.players[seat].on_tech.get(slug)
         if landmark is not None:

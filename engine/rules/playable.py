@@ -25,7 +25,7 @@ class Printed(NamedTuple):
     entry: str
     benefit: Benefit | None
     kind: str = "benefit"
-    at_hex: bool = False  # gained where a territory is at hand
+    at_hex: bool = False  # where a territory is at hand
 
 
 def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = None) -> None:
@@ -38,7 +38,7 @@ def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = N
 
 
 def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> str | None:
-    """The problem with a value of this kind of vocabulary."""
+    """Returns the problem, or None."""
     match kind, value:
         case "benefit", str():
             carried_out = value in WORDS or (at_hex and value in TERRITORY_WORDS)

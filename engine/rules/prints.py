@@ -1,4 +1,4 @@
-"""What the owner's box prints where that is not certain: the field `prints` of a setup, carried out on its box."""
+"""What the owner's box prints where that is not certain, by the setup's field `prints`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.facts.prints import COST_PRINTS, FACES_PRINTS, SOLO_PRINTS, STAYS, C
 
 
 class WrongFaces(SetupProblem):
-    """The faces given for a die are not as many as it has sides."""
+    """Not one face per side."""
 
     sides: int
 
 
 def changes_of(setup: Mapping[str, object], boxes: Collection[str]) -> list[Change]:
-    """One for each print of the setup; none if it gives none. (ADV-2, SET-8, BST-15) Raises BadSetup."""
+    """One per print of the setup. (ADV-2, SET-8, BST-15) Raises BadSetup."""
     given = setup.get("prints", {})
     if not isinstance(given, Mapping):
         raise BadSetup("prints", NotUnderstood())

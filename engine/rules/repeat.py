@@ -1,4 +1,4 @@
-"""The icon that repeats the position of a token."""
+"""The icon that repeats a token's position."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from engine.state.game import Game
 from engine.things import Token
 
 
-class RepeatedAlready(Nothing, rule="RES-5"):
-    """The icon was used this turn."""
+class RepeatedAlready(Nothing, rule="RES-5"): ...
 
 
 class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
@@ -22,8 +21,7 @@ class NoSpaceToRepeat(Nothing, kind="nothing_to_repeat", rule="RES-5"): ...
 class NothingToRepeat(EventData): ...
 
 
-class RepeatPositionAsked(QuestionData):
-    """Which space gives its benefit again."""
+class RepeatPositionAsked(QuestionData): ...
 
 
 def nothing_to_repeat(asked: Asked) -> Nothing | None:
@@ -35,7 +33,7 @@ def nothing_to_repeat(asked: Asked) -> Nothing | None:
 
 @word("repeat_position", nothing=nothing_to_repeat, sourced=True)
 def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
-    """Each icon and space counts once a turn. source: what shows the icon. (RES-5, TRN-5, FAQ-19)"""
+    """Each icon and space once a turn. source: what shows the icon. (RES-5, TRN-5, FAQ-19)"""
     if repeated(game, seat, source):
         game.tell(ActivatedAlready(source=source), seat, rule="RES-5")
         return
@@ -49,12 +47,12 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
-    """The icon was used this turn. (RES-5)"""
+    """This turn. (RES-5)"""
     return f"{seat}:repeat:{icon}" in game.activated
 
 
 def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Tokens whose space gave nothing this turn, by `TRACK@SPACE`. (TRN-5)"""
+    """Whose space gave nothing this turn, by `TRACK@SPACE`. (TRN-5)"""
     return {
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()

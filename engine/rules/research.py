@@ -1,4 +1,4 @@
-"""Rolling the science die and taking or declining its track."""
+"""Rolling the science die and using its track."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EITHER: Final = "either_science_die"
 
 
 class ScienceRolled(EventData, kind="rolled", kw_only=True):
-    """all: a player's results, one of which was taken. among: for a bot, the tracks that counted, or None."""
+    """all: a player's results, one of which was taken. among: tracks that counted for a bot, or None."""
 
     track: str
     use: str
@@ -33,7 +33,7 @@ class ScienceRolled(EventData, kind="rolled", kw_only=True):
 
 
 class RolledAgain(EventData):
-    """The die is rolled again until it shows one of these tracks."""
+    """Until it shows one of these tracks."""
 
     track: str
     use: str
@@ -41,22 +41,21 @@ class RolledAgain(EventData):
 
 
 class RollAsked(QuestionData):
-    """Which of several results of a die is taken."""
+    """Which of several results is taken."""
 
 
-class ScienceDieAsked(QuestionData):
-    """Which science die is rolled."""
+class ScienceDieAsked(QuestionData): ...
 
 
 class ResearchAsked(MoveAsked):
-    """Whether a token advances on the track rolled."""
+    """On the track rolled."""
 
     track: str
     benefit: bool
 
 
 def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
-    """If rolled several times, the player takes one result. (SET-8)"""
+    """The player takes one of several rolls. (SET-8)"""
     results = []
     for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": "science"})):
         die = yield from choose_die(game, seat, use)
@@ -69,7 +68,7 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
 
 
 def choose_die(game: Game, seat: int, use: str) -> Steps[Die]:
-    """The larger one, or as the variant lets the player choose for each roll. (VAR-2)"""
+    """The larger one, or the player's choice for each roll. (VAR-2)"""
     if EITHER not in game.variants:
         return game.box.science_die
     options = Keyed({die.slug: things.DieToRoll(die.slug) for die in game.box.science_dice})
@@ -80,7 +79,7 @@ def choose_die(game: Game, seat: int, use: str) -> Steps[Die]:
 def roll_until_it_counts(
     game: Game, seat: int, use: str, *, among: Collection[str] | None = None, die: Die | None = None
 ) -> Steps[str]:
-    """The roll is repeated if abilities ask for certain tracks.
+    """Rolls again if abilities ask for certain tracks.
 
     among: one of these must show. (AUT-15) die: if not the larger one.
     """
@@ -96,20 +95,20 @@ def roll_until_it_counts(
 
 
 def no_research(asked: Asked) -> Nothing | None:
-    """No token can advance, whatever the die shows. (RES-4)"""
+    """No token can advance. (RES-4)"""
     return advance.no_move(asked, asked.game.board.tracks, forward=True)
 
 
 @word("research", nothing=no_research, benefit=True)
 @word("research_x", nothing=no_research, benefit=False)
 def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
-    """A free advance may follow. (RES-1 to RES-4)"""
+    """Then perhaps a free advance. (RES-1 to RES-4)"""
     track = yield from roll_science(game, seat, "research" if benefit else "research_x")
     yield from offer_advance(game, seat, track, benefit=benefit)
 
 
 def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: str = "research") -> Steps[None]:
-    """Offer a free advance. source: what gives it. (RES-1, RES-2, ADV-11)"""
+    """For free. source: what gives it. (RES-1, RES-2, ADV-11)"""
     possible = advance.moves(game, seat, [track], forward=True, benefit=benefit)
     if not possible:
         game.tell(NoTokenAdvances(tracks=(track,)), seat, rule="RES-4")

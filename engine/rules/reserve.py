@@ -1,4 +1,4 @@
-"""Reserved items: taken now, laid right of the income mat, used in income turn 5."""
+"""Reserved items: taken now, laid beside the income mat, used in income turn 5."""
 
 from __future__ import annotations
 
@@ -24,50 +24,49 @@ from engine.state.player import BUILDING, Reserved
 from engine.things import Deck, ReservedItem
 
 TILES_OF: Final[Mapping[str, str]] = {"territory": "territory", "space_tile": "space", "tapestry": "tapestry"}
-"""The deck of each word."""
+"""By word."""
 
 
-class ReserveTechAsked(QuestionData):
-    """Which tech card is reserved."""
+class ReserveTechAsked(QuestionData): ...
 
 
 class ReservedAsked(QuestionData):
-    """Which reserved item is used next."""
+    """Used next."""
 
 
 class ItemReserved(EventData):
     gives: Benefit
-    deck: str = ""  # if it is more than a reminder
+    deck: str = ""  # if more than a reminder
     items: tuple[str, ...] = ()
 
 
 class ReservedUsed(EventData):
     gives: Benefit
-    deck: str = ""  # if it is more than a reminder
+    deck: str = ""  # if more than a reminder
     items: tuple[str, ...] = ()
 
 
 def is_late(game: Game, seat: int) -> bool:
-    """In or past income turn 5 nothing is reserved any more. (CHM-9)"""
+    """From income turn 5 on nothing is reserved. (CHM-9)"""
     return game.board.seats[seat].era >= COMPONENTS.income_turns
 
 
 def takes_now(benefit: Benefit) -> bool:
-    """It takes something from the table, which can lie reserved."""
+    """From the table, to lie reserved."""
     if isinstance(benefit, str):
         return benefit in (*INCOME_BUILDINGS, "any_income_building", "invent", *TILES_OF)
     return isinstance(benefit, dict) and "explore_one_of" in benefit
 
 
 def nothing_to_reserve(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """Nothing is left to take; a reminder is always something. (CHM-5, CHM-9)"""
+    """Nothing is left to take; a reminder always gives something. (CHM-5, CHM-9)"""
     gives = gain.part_of(benefit["reserve"])
     return why_nothing(asked, gives) if takes_now(gives) or is_late(asked.game, asked.seat) else None
 
 
 @form("reserve", nothing=nothing_to_reserve)
 def reserve(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """From income turn 5 on it is gained at once. (CHM-5, CHM-9)"""
+    """From income turn 5 on gains it at once. (CHM-5, CHM-9)"""
     gives = gain.part_of(benefit["reserve"])
     if is_late(game, seat):
         yield from gain.gain_parts(game, seat, gives, source)
@@ -82,7 +81,7 @@ def reserve(game: Game, seat: int, benefit: Mapping[str, object], source: str) -
 
 
 def taken(game: Game, seat: int, gives: Benefit, source: str) -> Steps[Reserved | None]:
-    """What the benefit needs from the table; None if nothing is left."""
+    """From the table; None if nothing is left."""
     if isinstance(gives, str) and (gives in INCOME_BUILDINGS or gives == "any_income_building"):
         return (yield from take_building(game, seat, gives, source))
     if gives == "invent":
@@ -107,7 +106,7 @@ def take_building(game: Game, seat: int, building: str, source: str) -> Steps[Re
 
 
 def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
-    """Face up, or the top of the deck. (TEC-1)"""
+    """Face up, or off the deck. (TEC-1)"""
     cards = Keyed(to_take(game, "tech"))
     if not cards.values:
         tell_none_left(game, seat, "tech")
@@ -122,7 +121,7 @@ def take_tech(game: Game, seat: int, source: str) -> Steps[Reserved | None]:
 
 
 def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, source: str) -> Steps[Reserved | None]:
-    """So many cards or tiles, as far as there are any."""
+    """Fewer if the deck runs out; None if it is empty."""
     items: list[str] = []
     for _ in range(number):
         game.bags[deck].refill()
@@ -135,14 +134,14 @@ def draw_some(game: Game, seat: int, gives: Benefit, deck: str, number: int, sou
 
 
 def use_reserved(game: Game, seat: int) -> Steps[None]:
-    """All of them in any order, whatever became of the cards that reserved them. (INC-9, CHM-7)"""
+    """All, in any order, whatever became of the cards that reserved them. (INC-9, CHM-7)"""
     waiting = game.players[seat].reserved
     while waiting:
         keys = {f"{place}:{gain.name_of(each.gives)}": each for place, each in enumerate(waiting)}
         options = Keyed({key: reserved_thing(each) for key, each in keys.items()})
         reserved = keys[options.key_of((yield from choose(seat, ReservedAsked(), options, source=game.source)))]
         waiting.remove(reserved)
-        hidden = reserved.deck in DECKS and DECKS[reserved.deck].secret  # it goes into a hand
+        hidden = reserved.deck in DECKS and DECKS[reserved.deck].secret  # goes into a hand
         items = () if hidden else reserved.items
         game.tell(ReservedUsed(reserved.gives, reserved.deck, items), seat, rule="INC-9")
         yield from use(game, seat, reserved)
@@ -163,7 +162,7 @@ def use(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
 
 
 def gain_item(game: Game, seat: int, reserved: Reserved, item: str) -> Steps[None]:
-    """A building goes into the city, a card or tile where gained ones go. (CHM-6, TEC-2)"""
+    """A building goes into the city, cards and tiles where gained ones go. (CHM-6, TEC-2)"""
     if reserved.deck == BUILDING:
         yield from react.BUILDING_GAINED.notify(game, seat, item)
         yield from build.house(game, seat, item, reserved.source)
@@ -178,7 +177,7 @@ def gain_item(game: Game, seat: int, reserved: Reserved, item: str) -> Steps[Non
 
 
 def gain_space_tiles(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
-    """They go into the supply; one is explored if that was reserved. (EXP-7)"""
+    """Into the supply; one is explored if that was reserved. (EXP-7)"""
     tiles = [int(item) for item in reserved.items]
     for tile in tiles:
         game.players[seat].space_tiles.append(tile)
@@ -188,7 +187,7 @@ def gain_space_tiles(game: Game, seat: int, reserved: Reserved) -> Steps[None]:
 
 
 def is_due(income: IncomeTurn) -> bool:
-    """There are some, and this is the income turn. (INC-9)"""
+    """In income turn 5, if there are any. (INC-9)"""
     return income.turn == COMPONENTS.income_turns and bool(income.game.players[income.seat].reserved)
 
 

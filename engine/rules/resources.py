@@ -1,4 +1,4 @@
-"""Gaining resources up to the limit, and paying costs with any mix."""
+"""Gaining resources up to the limit, and paying costs."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.things import Resources
 
 ANY = "any_resource"
 DIFFERENT = "different_resource"
-"""In a cost: as many as there are of these are of as many kinds. (ADV-2)"""
+"""In a cost: these all differ. (ADV-2)"""
 SAME = "same_resource"
-"""In a cost: all of these are of one kind. (ADV-2)"""
+"""In a cost: these are all of one kind. (ADV-2)"""
 WILD: Final = frozenset({ANY, DIFFERENT, SAME})
 ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
-"""One resource of each kind, by name."""
+"""By name."""
 
 
 class NoRoomForResource(Nothing, rule="INC-13"):
@@ -36,7 +36,7 @@ class NoRoomForResource(Nothing, rule="INC-13"):
 
 
 class ResourceTaken(EventData, kind="resource"):
-    """lost: what was beyond the limit."""
+    """lost: beyond the limit."""
 
     resource: str
     number: int
@@ -48,12 +48,11 @@ class Paid(EventData):
     use: str
 
 
-class ResourceAsked(QuestionData):
-    """Which resource is gained."""
+class ResourceAsked(QuestionData): ...
 
 
 class PaymentAsked(QuestionData):
-    """Which resources pay a cost. use: what is paid for."""
+    """use: what is paid for."""
 
     cost: tuple[str, ...]
     use: str
@@ -69,7 +68,7 @@ def no_room_for(asked: Asked, resource: str) -> Nothing | None:
 
 
 def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:
-    """Resources beyond the limit are lost. (INC-13)"""
+    """Loses what exceeds the limit. (INC-13)"""
     resources = game.players[seat].resources
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
@@ -83,21 +82,21 @@ for each in RESOURCES:
 
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
-    """Gain one resource of the player's choice."""
+    """Of the player's choice."""
     chosen = yield from choose(seat, ResourceAsked(), ONE_OF_THEM, source=game.source)
     (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)
 
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
-    """The mixes that a seat can pay, by key. (ADV-2)"""
+    """Mixes that the seat holds, by key. (ADV-2)"""
     held = game.players[seat].resources
     return {key: mix for key, mix in mixes(tuple(cost)).items() if are_enough(held, mix.kinds)}
 
 
 @cache
 def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
-    """The mixes that pay a cost, ANY being replaced. (ADV-2)"""
+    """That pay a cost with ANY. (ADV-2)"""
     fixed = [resource for resource in cost if resource not in WILD]
     wild = combinations_with_replacement(RESOURCES, cost.count(ANY))
     different = combinations(RESOURCES, cost.count(DIFFERENT))
@@ -129,12 +128,12 @@ def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offe
 
 
 def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
-    """Whether a seat can pay, possibly after an offered act. (ADV-2)"""
+    """Perhaps after an offered act. (ADV-2)"""
     return are_enough(game.players[seat].resources, cost) or bool(meanwhile(game, seat, cost))
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
-    """The player chooses the mix, after any act that makes it payable. (ADV-2)"""
+    """The player chooses the mix, after an act that makes it payable. (ADV-2)"""
     if not cost:
         return
     if not can_pay(game, seat, cost):

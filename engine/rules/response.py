@@ -27,14 +27,12 @@ class TrapCanceled(EventData):
 
 
 class ResponseAsked(AskedOfHex):
-    """Whether a card answers a conquest."""
+    """To a conquest."""
 
     attacker: int | None = None
 
 
 class TrapResponseAsked(AskedOfHex):
-    """Whether a card answers a trap."""
-
     attacker: int
     defender: int
 
@@ -58,9 +56,9 @@ def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | Non
 
 
 def respond(game: Game, attempted: Attempted) -> Steps[None]:
-    """Whoever holds cards is asked, to reveal nothing. (TRP-1, TRP-5)
+    """Asks whoever holds cards, to reveal nothing. (TRP-1, TRP-5)
 
-    A canceled trap brings its holder nothing. (TRP-3)
+    A canceled trap gives its holder nothing. (TRP-3)
     """
     seat = attempted.defender
     if not may_answer(game, seat):
@@ -82,7 +80,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
 
 
 def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
-    """Ask for a card that cancels the trap. Returns whether one did. (TRP-3, TRP-6)"""
+    """Asks for a canceling card; returns whether it came. (TRP-3, TRP-6)"""
     seat = attempted.seat
     known = game.box.tapestry_cards
     if seat not in game.players or not may_answer(game, seat):
@@ -103,13 +101,13 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 
 def may_answer(game: Game, seat: int) -> bool:
-    """Whether a seat has cards, and may still answer. (TRP-6)"""
+    """With cards, in time. (TRP-6)"""
     in_time = game.board.seats[seat].era < COMPONENTS.income_turns
     return bool(game.players[seat].hand) and modify.MAY_ANSWER.ask(game, in_time, {"seat": seat})
 
 
 def nobody_would_learn(game: Game) -> bool:
-    """Whether it reveals nothing if a player without answers is not asked. (TRP-1)"""
+    """If a player without answers is not asked. (TRP-1)"""
     return len(game.players) == 1 and not game.asks_without_trap
 
 
@@ -119,7 +117,7 @@ def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:
 
 
 def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) -> Steps[str | None]:
-    """Discard a card from hand, if wanted. Returns it, or None."""
+    """From hand, if wanted. Returns the card, or None."""
     asking: Steps[Tapestry | Decline] = ask(asked, options)
     chosen = yield from asking
     if isinstance(chosen, Decline):

@@ -1,4 +1,4 @@
-"""A civilization's own map: a printed hex amid six others, explored as on the board."""
+"""A civilization's own map: six hexes around a printed one, explored as on the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.state.hexmap import rotated
 from engine.things import Decline, leave
 
 MEMORY = "ring"
-"""Where a civilization remembers its tiles, by the keys of their placements."""
+"""Remembers tiles by placement keys."""
 
 
 class MatTile(EventData):
@@ -30,12 +30,11 @@ class ForTile(Detail):
     tile: int
 
 
-class ExploreOnMatAsked(QuestionData):
-    """Where on the mat a tile goes."""
+class ExploreOnMatAsked(QuestionData): ...
 
 
 def tiles_on(mine: InPlay) -> dict[Hex, Placement]:
-    """The tiles around the center, by hex."""
+    """Around the center."""
     placed = [placement_of(key, mine.slug) for key in mine.memory.get(MEMORY, ())]
     return {each.hex: each for each in placed}
 
@@ -48,10 +47,7 @@ def open_hexes(mine: InPlay) -> list[Hex]:
 def explore_on_mat(
     game: Game, mine: InPlay, *, tile: int | None = None, optional: bool = True, gains: bool = True
 ) -> Steps[bool]:
-    """Returns whether a tile was placed.
-
-    tile: the only one allowed. gains: False if it is no exploration.
-    """
+    """Returns whether a tile was placed. tile: the only one allowed. gains: False if it is no exploration."""
     tiles = [held for held in game.players[mine.owner].territories if tile in (None, held)]
     ways = [
         Placement(held, hex, turns, mine.slug, gains)
@@ -79,7 +75,7 @@ def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
 
 
 def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
-    """VP and benefit if it is explored. (EXP-2, EXP-3)"""
+    """VP and benefit if explored. (EXP-2, EXP-3)"""
     seat, vp = mine.owner, preview(game, mine.owner, placed)
     game.players[seat].territories.remove(placed.tile)
     mine.memory.setdefault(MEMORY, []).append(placed.key)
@@ -94,7 +90,7 @@ def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
 
 
 def aligned_on_mat(game: Game, mine: InPlay, placed: Placement) -> int:
-    """How many sides continue the center or other tiles. (EXP-2)"""
+    """Sides that continue the center or other tiles. (EXP-2)"""
     tiles, aligned = tiles_on(mine), 0
     corners = corners_on_mat(game, placed)
     for side in EDGES:
@@ -115,7 +111,7 @@ def corners_on_mat(game: Game, placed: Placement) -> tuple[str, ...]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """The VP that a placement would score. (EXP-2)"""
+    """VP. (EXP-2)"""
     if not placed.gains:
         return 0
     if not placed.mat:

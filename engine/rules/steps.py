@@ -1,4 +1,4 @@
-"""Named steps in order, for turns and income turns, so that others can be added."""
+"""Named steps in order, so that boxes can add theirs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Turn(NamedTuple):
 
 
 class IncomeTurn(NamedTuple):
-    """An income turn, from 1."""
+    """turn: from 1."""
 
     game: Game
     seat: int
@@ -32,7 +32,7 @@ class IncomeTurn(NamedTuple):
 
 
 class Step(NamedTuple, Generic[C]):
-    """when: whether it is taken; None means always."""
+    """when: None means always."""
 
     name: str
     take: Callable[[C], Steps[object]]
@@ -56,7 +56,7 @@ def put(
 
 
 class Order(Generic[C]):
-    """Printed steps. Other boxes' chapters add theirs on import."""
+    """Printed steps; other boxes' chapters add theirs on import."""
 
     def __init__(self, *steps: Step[C]) -> None:
         self.steps = steps

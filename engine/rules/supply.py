@@ -19,8 +19,6 @@ from engine.things import WHETHER, Civilization, Do
 
 
 class TerritoryTileGained(EventData, kind="territory_tile"):
-    """A territory tile came into the supply of a seat."""
-
     tile: int
 
 
@@ -53,24 +51,21 @@ class KeepCivilizationAsked(QuestionData):
     dealt: tuple[str, ...]
 
 
-class MoveOnAsked(QuestionData):
-    """Whether a civilization just gained is exchanged."""
+class MoveOnAsked(QuestionData): ...
 
 
 class HandTileAsked(QuestionData):
-    """Which tile is given to somebody."""
-
     tiles: tuple[int, ...]
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
-    """No such tile is left. (EXP-9)"""
+    """See EXP-9."""
     return None if offer.DRAW.heard(asked.game) else none_left(asked.game, tiles)
 
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
-    """Returns the tile, or None if none is left. (EXP-9, EXP-10)"""
+    """Returns None if none is left. (EXP-9, EXP-10)"""
     if not can_gain(game, seat, "territory"):
         tell_none_left(game, seat, "territory")
         return None
@@ -83,7 +78,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 
 @word("space_tile", nothing=partial(no_tile_left, tiles="space"))
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
-    """Returns the tile, or None if none is left. (EXP-7, EXP-9)"""
+    """Returns None if none is left. (EXP-7, EXP-9)"""
     if not can_gain(game, seat, "space"):
         tell_none_left(game, seat, "space")
         return None
@@ -94,7 +89,7 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
 
 
 def hand_over(game: Game, seat: int, tile: int, to: int) -> Steps[None]:
-    """A player gains it; given to a bot, it leaves the game."""
+    """To a player; given to a bot, it leaves the game."""
     game.players[seat].territories.remove(tile)
     game.tell(TileHanded(tile, to), seat)
     if to in game.players:
@@ -111,7 +106,7 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 
 @word("civilization", nothing=no_civilization_left)
 def gain_civilization(game: Game, seat: int, *, at_setup: bool = False) -> Steps[None]:
-    """Gain a random civilization; all are active. (GEN-1, ADJ-1)
+    """A random one; all are active. (GEN-1, ADJ-1)
 
     With the variant, or by abilities, the player chooses from several. (VAR-5)
     """
@@ -121,7 +116,7 @@ def gain_civilization(game: Game, seat: int, *, at_setup: bool = False) -> Steps
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
-    """One of several; the others are discarded. (GEN-1)"""
+    """The others are discarded. (GEN-1)"""
     if not game.bags["civilization"].left:
         tell_none_left(game, seat, "civilization")
         return
@@ -138,13 +133,13 @@ def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool =
 
 
 def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) -> Steps[None]:
-    """Put it in play and gain what its mat begins with. (SET-20, GEN-1)"""
+    """Puts it in play and gains what its mat begins with. (SET-20, GEN-1)"""
     mine = lay_civilization(game, seat, slug, mats.edition_of(game, at_setup=at_setup), at_setup=at_setup)
     yield from begin_civilization(game, mine, at_setup=at_setup)
 
 
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
-    """Put it in play, without its beginning."""
+    """In play, before its beginning."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play += (mine,)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
@@ -152,14 +147,14 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
 
 
 def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
-    """The civilization acts on being gained; then comes its mat's start."""
+    """It acts on being gained; then comes its mat's start."""
     yield from react.CIVILIZATION_GAINED.notify(game, mine.owner, mine, at_setup)
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
 
 
 def may_exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[bool]:
-    """Returns whether it was exchanged."""
+    """Returns whether it was."""
     leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine, at_setup=at_setup)

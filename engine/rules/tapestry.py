@@ -1,4 +1,4 @@
-"""Tapestry cards: gaining, playing, covering, and what is in force."""
+"""Tapestry cards: gaining, playing, covering, and effects in force."""
 
 from __future__ import annotations
 
@@ -32,18 +32,16 @@ from engine.state.player import FACE_DOWN
 from engine.things import Tapestry
 
 ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
-"""The kinds that do something when played; a trap gives its VP. (TRP-7)"""
+"""A trap gives its VP. (TRP-7)"""
 
 LAST_SPACE = COMPONENTS.income_turns - 2
-"""The space of era 4, Maker of Fire being 0. (INC-15, LATE-2)"""
+"""Of era 4, Maker of Fire being 0. (INC-15, LATE-2)"""
 
 
 class NoTapestryInHand(Nothing, rule="LATE-4"): ...
 
 
 class TapestryDrawn(EventData, kind="tapestry"):
-    """A tapestry card came into a hand."""
-
     card: str
 
 
@@ -52,7 +50,7 @@ class TapestryHanded(EventData):
 
 
 class PutInForce(EventData, kind="tapestry_played"):
-    """compared: what the card compares."""
+    """compared: by the card."""
 
     card: str
     space: int
@@ -72,7 +70,7 @@ class CardShown(EventData):
 
 
 class TapestryRevealed(EventData):
-    """kept: whether it came into the hand."""
+    """kept: in hand."""
 
     card: str
     kept: bool
@@ -84,12 +82,10 @@ class TapestryFaceDown(EventData):
     space: int
 
 
-class PlayTapestryAsked(QuestionData):
-    """Which tapestry card is played."""
+class PlayTapestryAsked(QuestionData): ...
 
 
-class KeepTapestryAsked(QuestionData):
-    """Which of several tapestry cards is kept."""
+class KeepTapestryAsked(QuestionData): ...
 
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
@@ -101,12 +97,12 @@ def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
 
 @word("tapestry", nothing=no_tapestry_left)
 def gain_tapestry(game: Game, seat: int) -> Steps[None]:
-    """Draw from the seat's deck. (GEN-6)"""
+    """From the seat's deck. (GEN-6)"""
     yield from gain_from(game, seat, tapestry_deck(game, seat))
 
 
 def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str = "VAR-4") -> Steps[None]:
-    """Draw, keep some in hand and discard the others. (VAR-4)"""
+    """Keeps some in hand, discards the others. (VAR-4)"""
     bag = game.bags[tapestry_deck(game, seat)]
     drawn: list[str] = []
     for _ in range(together(game, seat, "tapestry", number)):
@@ -131,7 +127,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
 
 
 def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
-    """Draw from a deck; only the owner sees the card. (GEN-6)"""
+    """Only the owner sees the card. (GEN-6)"""
     bag = game.bags[deck]
     bag.refill()
     if not can_gain(game, seat, "tapestry", deck=deck):
@@ -151,14 +147,14 @@ def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
 
 
 def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
-    """The receiver gains it; only these two know which. (GEN-6)"""
+    """Only these two know which. (GEN-6)"""
     game.players[seat].hand.remove(card)
     game.tell(TapestryHanded(to), seat)
     yield from take_into_hand(game, to, card)
 
 
 def current_space(game: Game, seat: int) -> int:
-    """The space of a seat's era; after era 4 still that one. (INC-15, LATE-2)"""
+    """Of the seat's era; after era 4 still that one. (INC-15, LATE-2)"""
     return min(max(game.board.seats[seat].era - 1, 0), LAST_SPACE)
 
 
@@ -173,7 +169,7 @@ def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
 
 @word("play_tapestry", nothing=no_tapestry_in_hand)
 def play_on_top(game: Game, seat: int) -> Steps[None]:
-    """Play a card on the current one, if any is in hand. (LATE-4, INC-8)"""
+    """Covers the current card, if one is in hand. (LATE-4, INC-8)"""
     space = current_space(game, seat)
     if (yield from instead.PLAY_TAPESTRY.done(game, {"seat": seat, "space": space, "in_income_turn": False})):
         return
@@ -185,7 +181,7 @@ def play_on_top(game: Game, seat: int) -> Steps[None]:
 
 
 def choose_card(game: Game, seat: int) -> Steps[str]:
-    """A single card is asked for too, to reveal nothing."""
+    """Asks even with one card, to reveal nothing."""
     hand = {card: Tapestry(card) for card in game.players[seat].hand}
     options: Keyed[Tapestry | Offer] = Keyed({**hand, **meanwhile(game, seat)})
     chosen = yield from choose(seat, PlayTapestryAsked(), options, source=game.source, secret=True)
@@ -196,19 +192,19 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand, unless abilities replace that. (INC-4)"""
+    """From hand, unless abilities replace that. (INC-4)"""
     if not (yield from instead.PLAY_CARD.done(game, {"seat": seat, "card": card, "space": space})):
         yield from play_from_hand(game, seat, card, space)
 
 
 def play_from_hand(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand without asking abilities. (INC-4)"""
+    """Without asking abilities. (INC-4)"""
     game.players[seat].hand.remove(card)
     yield from put_in_force(game, seat, card, space, rule="INC-4")
 
 
 def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
-    """A card covers a space and works. (INC-6, INC-8, LATE-5)"""
+    """Covers a space and works. (INC-6, INC-8, LATE-5)"""
     found = charms.gained_at(game, seat, card, space, covers=bool(game.players[seat].tapestries[space]))
     cover(game, seat, space)
     game.players[seat].tapestries[space].append(card)
@@ -226,7 +222,7 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
 
 
 def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
-    """What a card, or a copy of it, does when played. (INC-6, LATE-5)"""
+    """A card, or a copy of it. (INC-6, LATE-5)"""
     benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
     yield from react.PLAYED.notify_alone(game, mine, mine.owner, mine, space)
@@ -244,7 +240,7 @@ def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:
 
 
 def use_once_more(game: Game, seat: int, card: str) -> Steps[None]:
-    """Use a card as if played now; its effect ends with the seat's era."""
+    """As if played now; the effect ends with the seat's era."""
     copy = InPlay(card, seat, card)
     game.in_play += (copy,)
     yield from when_played(game, copy, current_space(game, seat))
@@ -259,7 +255,7 @@ def look_at_hand(game: Game, seat: int, owner: int) -> None:
 
 
 def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
-    """The deck's top card is laid face down, without effect. (INC-4, GEN-6)"""
+    """The deck's top card, without effect. (INC-4, GEN-6)"""
     bag = game.bags["tapestry"]
     bag.refill()
     if not bag.left:
@@ -279,14 +275,14 @@ def lay_face_down(game: Game, seat: int, card: str, space: int) -> None:
 
 
 def turn_over(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
-    """The card works as if played now."""
+    """It works as if played now."""
     game.players[seat].tapestries[space].remove(FACE_DOWN)
     game.players[seat].stored.remove(card)
     yield from put_in_force(game, seat, card, space, rule=rule)
 
 
 def cover(game: Game, seat: int, space: int) -> None:
-    """End what is in force on a space. (INC-8)"""
+    """Ends what is in force on a space. (INC-8)"""
     stack = game.players[seat].tapestries[space]
     if stack:
         end_effects(game, seat, stack[-1])

@@ -26,12 +26,11 @@ class NoSuchTech(Refusal):
     tech: str
 
 
-class TechRefreshed(EventData):
-    """The face-up tech cards were replaced."""
+class TechRefreshed(EventData): ...
 
 
 class TechInvented(EventData, kind="invented"):
-    """A tech card came to a seat's bottom row."""
+    """Into the bottom row."""
 
     tech: str
 
@@ -41,19 +40,19 @@ class InTheTopRow(Refusal, rule="TEC-4"):
 
 
 class UsedUp(Refusal, kind="tech_used_up", rule="TEC-10"):
-    """The tech card lies face down."""
+    """It lies face down."""
 
     tech: str
 
 
 class UpgradedAlready(Refusal, rule="TEC-11"):
-    """A masterpiece upgraded the tech card this turn, which may happen once."""
+    """By a masterpiece, once a turn."""
 
     tech: str
 
 
 class PrerequisiteNotMet(Refusal, rule="TEC-5"):
-    """Neither the seat nor a neighbor meets it."""
+    """Neither by the seat nor a neighbor."""
 
     tech: str
 
@@ -65,11 +64,11 @@ class EveryTechInTopRow(Nothing, rule="TEC-4"): ...
 
 
 class NoTechToUpgradeAgain(Nothing, rule="TEC-11"):
-    """A masterpiece upgraded this turn what could be upgraded."""
+    """A masterpiece upgraded them this turn."""
 
 
 class NoPrerequisiteMet(Nothing, rule="TEC-5"):
-    """Neither the seat nor a neighbor meets any."""
+    """Neither by the seat nor a neighbor."""
 
 
 class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
@@ -77,7 +76,7 @@ class RowWithoutTech(Nothing, kind="no_tech_in_row", rule="TEC-6"):
 
 
 class TechUpgraded(EventData, kind="upgraded"):
-    """benefit: whether it gave the row's benefit."""
+    """benefit: the row's was given."""
 
     tech: str
     row: TechRow
@@ -85,7 +84,7 @@ class TechUpgraded(EventData, kind="upgraded"):
 
 
 class TechFlipped(EventData):
-    """A tech card whose square is gained once lies face down."""
+    """Face down, as its square is gained once."""
 
     tech: str
 
@@ -94,28 +93,24 @@ class NoTechInRow(EventData):
     row: str
 
 
-class InventAsked(QuestionData):
-    """Which tech card is taken."""
+class InventAsked(QuestionData): ...
 
 
 class UpgradeAsked(QuestionData):
-    """Which tech card moves up. benefit: whether it gives its benefit."""
+    """benefit: it gives one."""
 
     benefit: bool = True
 
 
 class RefreshTechAsked(QuestionData):
-    """Whether the face-up tech cards are replaced."""
-
     cards: tuple[str, ...]
 
 
-class TechBenefitAsked(QuestionData):
-    """Which tech card gives its benefit."""
+class TechBenefitAsked(QuestionData): ...
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
-    """No card is left, face up (if that counts) or in the deck. (TEC-1, TEC-3, GEN-6)"""
+    """Face up (if that counts) or in the deck. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
         return None
     return none_left(asked.game, "tech", face_up=face_up)
@@ -123,7 +118,7 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
 
 @word("refresh_tech", nothing=partial(no_tech_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
-    """Offer to replace the face-up cards, if there are any cards. (TEC-3)"""
+    """Offers to replace face-up cards, if any. (TEC-3)"""
     bag = game.bags["tech"]
     if no_tech_left(Asked(game, seat)) is not None:
         tell_of(game, seat, "refresh_tech")
@@ -137,7 +132,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
 
 @word("invent", nothing=no_tech_left)
 def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = True) -> Steps[str | None]:
-    """Take a face-up card or the deck's top card. Returns it. (TEC-1, TEC-2)"""
+    """From the face-up cards or the deck. (TEC-1, TEC-2)"""
     cards = to_take(game, "tech", face_up=face_up, from_deck=from_deck)
     cards.update(offer.INVENT.ask(game, {"seat": seat, "from_deck": from_deck}))
     if not cards:
@@ -159,7 +154,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
 
 
 def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
-    """Add a card to the bottom row, without benefit. (TEC-2)"""
+    """Into the bottom row, without benefit. (TEC-2)"""
     game.players[seat].tech[slug] = "bottom"
     game.tell(TechInvented(slug), seat, rule="TEC-2")
     yield from react.INVENTED.notify(game, seat, slug)
@@ -190,7 +185,7 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
 
 
 def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> bool:
-    """Whether a prerequisite counts: not ignored, not of a missing track. (TEC-5)"""
+    """A prerequisite counts: not ignored, not of a missing track. (TEC-5)"""
     needed = game.box.tech_cards[slug].prerequisite
     if needed is None or (needed.track and needed.track not in game.box.tracks):
         return False
@@ -198,7 +193,7 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
 
 
 def is_met(game: Game, seat: int, slug: str) -> bool:
-    """Whether the seat or a neighbor meets a card's prerequisite; one of a missing track is met. (TEC-5)
+    """By the seat or a neighbor; a missing track's is met. (TEC-5)
 
     Neighbors do not help with landmarks and charms. (TEC-7, TEC-9)
     """
@@ -213,14 +208,14 @@ def is_met(game: Game, seat: int, slug: str) -> bool:
 
 
 def has_played_charm(game: Game, seat: int) -> bool:
-    """Whether a charmed card lies on the seat's income mat, covered or not: none ever leaves it. (TEC-9)"""
+    """Covered or not: none ever leaves the income mat. (TEC-9)"""
     known = game.box.tapestry_cards
     cards = (card for stack in game.players[seat].tapestries for card in stack if card in known)
     return any(known[card].charms is not None for card in cards)
 
 
 def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
-    """Whether one seat has the token in or beyond the tier, or the innovation uncovered."""
+    """The token is in or beyond the tier, or the innovation uncovered."""
     if prerequisite.kind == "track_tier" and prerequisite.track and prerequisite.tier:
         path = game.box.tracks[prerequisite.track]
         reached = path.advanced(game.board.furthest(seat, prerequisite.track))
@@ -253,8 +248,8 @@ def upgrade(
 ) -> Steps[str | None]:
     """Mandatory if possible, unless optional. (TEC-4, TEC-13)
 
-    Without benefit, abilities add no options. The last upgrade is not offered if it can do nothing. once: the card
-    cannot be upgraded again in the same turn. (TEC-11)
+    Without benefit, abilities add no options. The last upgrade is not offered if it can do nothing. once: not again
+    this turn. (TEC-11)
     """
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offer.UPGRADE.ask(game, {"seat": seat, "optional": optional}) if benefit else {}
@@ -285,7 +280,7 @@ def upgrade(
 
 
 def upgraded_once(seat: int, slug: str) -> str:
-    """How the turn notes that a seat cannot upgrade a tech card again. (TEC-11)"""
+    """Notes in the turn that the card cannot be upgraded again. (TEC-11)"""
     return f"{seat}:upgraded:{slug}"
 
 
@@ -299,13 +294,13 @@ def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
 
 
 def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
-    """Upgrade this card if possible, and no other instead. (TEC-4, TEC-13)"""
+    """This card, if possible, and no other. (TEC-4, TEC-13)"""
     if slug is not None and why_not_upgrade(game, seat, slug) is None:
         yield from raise_card(game, seat, slug)
 
 
 def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benefit: bool = True) -> Steps[None]:
-    """Move a card up and gain its benefit. by: another seat's effect. (TEC-4, END-2)"""
+    """And gain its benefit. by: another seat's effect. (TEC-4, END-2)"""
     player = game.players[seat]
     to_middle, given = player.tech[slug] == "bottom", next_benefit(game, seat, slug)
     row: TechRow = "middle" if to_middle else "top"
@@ -320,7 +315,7 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
-    """No card in the row, or none gives anything. (TEC-6)"""
+    """None, or none gives anything. (TEC-6)"""
     cards = asked.game.players[asked.seat].usable(row)
     if not cards:
         return RowWithoutTech(row)
@@ -331,7 +326,7 @@ def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
 @word("circle", nothing=partial(nothing_in_row, row="middle"), row="middle")
 @word("square", nothing=partial(nothing_in_row, row="top"), row="top")
 def gain_of_row(game: Game, seat: int, row: TechRow) -> Steps[None]:
-    """Gain a circle of the middle row, or a square of the top row. (TEC-6)"""
+    """A circle of the middle row, or a square of the top row. (TEC-6)"""
     cards = game.players[seat].usable(row)
     if not cards:
         game.tell(NoTechInRow(row), seat, rule="TEC-6")

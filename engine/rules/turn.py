@@ -26,19 +26,19 @@ INCOME, ADVANCE = "income", "advance:"
 INCOME_TURN: Final = Do("income")
 
 PLAYER_TURN: Final = "player_turn"
-"""The kind of the question that begins a turn."""
+"""Begins a turn."""
 
 
 class PlayedInIncomeTurns(Refusal, rule="INC-4"):
-    """Tapestry cards are played in income turns."""
+    """Tapestry cards are."""
 
 
 class UpgradedByBenefits(Refusal, rule="TEC-4"):
-    """Tech cards are upgraded by benefits."""
+    """Tech cards are."""
 
 
 class InventedByBenefits(Refusal, rule="TEC-1"):
-    """Tech cards are invented by benefits."""
+    """Tech cards are."""
 
 
 class CannotPay(Refusal, rule="ADV-2"):
@@ -51,16 +51,15 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "upgrade": UpgradedByBenefits(),
     "invent": InventedByBenefits(),
 }
-"""Why nobody does `play:CARD`, `upgrade:CARD` or `invent:CARD` as a turn."""
+"""`play:CARD`, `upgrade:CARD` or `invent:CARD` is no turn."""
 
 
-class PlayerTurnAsked(QuestionData):
-    """What the turn is."""
+class PlayerTurnAsked(QuestionData): ...
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOptions:
-    """Keys `income`, `advance:TRACK`, or `advance:TRACK@SPACE` if several tokens are there."""
+    """Keys `income`, `advance:TRACK`, or `advance:TRACK@SPACE` with several tokens."""
 
     game: Game
     seat: int
@@ -95,12 +94,12 @@ class TurnOptions:
 
 
 def advance_key(token: str) -> str:
-    """token: `TRACK`, or `TRACK@SPACE` if several tokens are there."""
+    """token: `TRACK`, or `TRACK@SPACE` with several."""
     return f"{ADVANCE}{token}"
 
 
 def turn_taken(entry: Entry) -> Track | Do | None:
-    """What a stored answer chose, or None if it began no turn."""
+    """In a stored answer; None if it began no turn."""
     if entry.asked != PLAYER_TURN:
         return None
     track, _, _ = entry.key.removeprefix(ADVANCE).partition("@")
@@ -118,13 +117,13 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 
 def ask_for_turn(game: Game, seat: int) -> Steps[Move | Do]:
-    """The income turn or an advance."""
+    """Income turn or advance."""
     options: Options[Move | Do] = TurnOptions(game, seat)
     return ask(Decision(seat, PlayerTurnAsked(), options, checkpoint=True), options)
 
 
 def take_later_turn(game: Game, seat: int) -> Steps[None]:
-    """A turn after income turn 5; the seat's game is over as soon as it has none left. (END-5)"""
+    """After income turn 5; without one left the seat's game is over. (END-5)"""
     game.activated.clear()
     chosen = yield from choose_turn(game, seat)
     if isinstance(chosen, Offer):
@@ -150,7 +149,7 @@ def is_advance(turn: Turn) -> bool:
 
 
 def begin(turn: Turn) -> Steps[None]:
-    """Let abilities act before the advance is paid for."""
+    """Before paying."""
     return react.ADVANCE_TURN_BEGUN.notify(turn.game, turn.seat, turn.cost)
 
 
@@ -162,7 +161,7 @@ def pay_cost(turn: Turn) -> Steps[None]:
 
 
 def act(turn: Turn) -> Steps[None]:
-    """Move, with benefit and bonus, or take the income turn. (ADV-1, TRN-1)"""
+    """Moves, with benefit and bonus, or takes the income turn. (ADV-1, TRN-1)"""
     if isinstance(turn.chosen, Move):
         return advance.carry_out(turn.game, turn.chosen, bonus=True)
     return income_turn(turn.game, turn.seat, opening=turn.opening)
@@ -173,7 +172,7 @@ def end(turn: Turn) -> Steps[None]:
 
 
 def leave(turn: Turn) -> Steps[None]:
-    """Let abilities act after the goals."""
+    """After the goals."""
     return react.TURN_SETTLED.notify(turn.game, turn.seat, income=isinstance(turn.chosen, Do))
 
 

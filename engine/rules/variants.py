@@ -1,4 +1,4 @@
-"""Optional variants: which a setup asks for, and their numbers."""
+"""Optional variants and their numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state.game import Game
 
 
 class NoSuchVariant(SetupProblem):
-    """known: the variants there are."""
+    """known: all there are."""
 
     known: tuple[VariantSlug, ...]
 
@@ -25,7 +25,7 @@ def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tup
 
 
 def variants_for(boxes: Collection[str], *, alone: bool = False) -> tuple[VariantSlug, ...]:
-    """Those that make sense with these boxes."""
+    """That make sense with these boxes."""
     return tuple(
         slug
         for slug, variant in VARIANTS.items()
@@ -34,12 +34,12 @@ def variants_for(boxes: Collection[str], *, alone: bool = False) -> tuple[Varian
 
 
 def drawn(game: Game, variant: VariantSlug) -> int:
-    """How many are drawn to keep one; 1 without the variant. (VAR-4, VAR-5)"""
+    """How many, to keep one; 1 without the variant. (VAR-4, VAR-5)"""
     return VARIANTS[variant].drawn if variant in game.variants else 1
 
 
 def bonus_of(game: Game, track: str, number: int) -> Gain | None:
-    """The bonus of a space, at a variant's price. (ADV-1, VAR-6)"""
+    """At a variant's price. (ADV-1, VAR-6)"""
     bonus = game.box.tracks[track].space(number).bonus
     others = [VARIANTS[slug].bonus for slug in game.variants]
     for other in others:

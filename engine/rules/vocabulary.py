@@ -15,13 +15,13 @@ Rule = TypeVar("Rule", bound=Callable[..., Steps[object]])
 TerritoryRule = TypeVar("TerritoryRule", bound=Callable[[Game, int, Hex], Steps[object]])
 
 WORDS: dict[str, Callable[[Game, int, str], Steps[object]]] = {}
-"""The rule of each word; the last argument is the source. Filled by the chapters."""
+"""By word; the last argument is the source. Filled by the chapters."""
 
 TERRITORY_WORDS: dict[str, Callable[[Game, int, Hex], Steps[object]]] = {}
-"""Rules of words that need a territory at hand, as on a conquer die."""
+"""By word that needs a territory at hand, as on a conquer die."""
 
 FORMS: dict[str, Callable[[Game, int, Mapping[str, object], str], Steps[object]]] = {}
-"""The rule of each form, by the key of its mapping."""
+"""By a mapping's key."""
 
 
 def word(
@@ -50,7 +50,7 @@ def word(
 def word_of_territory(
     name: str, *, nothing: Callable[[Asked], Nothing | None]
 ) -> Callable[[TerritoryRule], TerritoryRule]:
-    """Register a rule `(game, seat, hex)`."""
+    """Registers a rule `(game, seat, hex)`."""
 
     def register(rule: TerritoryRule) -> TerritoryRule:
         TERRITORY_WORDS[name] = rule
@@ -63,7 +63,7 @@ def word_of_territory(
 def form(
     key: str, *, nothing: Callable[[Asked, Mapping[str, object]], Nothing | None] | None = None, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Register a rule `(game, seat, benefit, source)` for mappings with a key."""
+    """Registers a rule `(game, seat, benefit, source)` for mappings with the key."""
     if not any(key in each for each in VOCABULARY.forms) or key in FORMS:
         raise TypeError(f"{key!r} is {'carried out twice' if key in FORMS else 'no form of the vocabulary'}")
 

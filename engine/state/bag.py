@@ -1,4 +1,4 @@
-"""Bags: cards or tiles unseen in random order, face up beside, or discarded."""
+"""Bags: items unseen in random order, face up beside, or discarded."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Bag:
-    """A deck or supply."""
-
-    unseen: dict[str, int]  # how many of each nobody has seen
+    unseen: dict[str, int]  # how many of each
     face_up: list[str] = field(default_factory=list)
     discarded: list[str] = field(default_factory=list)
     refills: bool = False  # from discards
@@ -17,7 +15,7 @@ class Bag:
 
     @property
     def left(self) -> int:
-        """How many can be drawn."""
+        """To draw."""
         return sum(self.unseen.values()) - self.hidden
 
     def take(self, item: str) -> None:
@@ -29,7 +27,7 @@ class Bag:
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:
-        """An empty bag takes its discards, if it refills. (GEN-6)"""
+        """Once empty. (GEN-6)"""
         if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)

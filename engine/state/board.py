@@ -12,15 +12,15 @@ from engine.state.hexmap import HexMap, rotated
 
 Role = Literal["human", "automa", "shadow"]
 REMOVED = -1
-"""Holder of a landmark out of the game."""
+"""Holds landmarks out of the game."""
 
 LONGEST_NAME = 40
-"""Letters of a player's name."""
+"""Letters."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """The public side of a player or bot."""
+    """The public side."""
 
     role: Role
     color: str
@@ -61,7 +61,7 @@ class Board:
         return self.box.track_slugs
 
     def furthest(self, seat: int, track: str) -> int:
-        """The foremost token's space, or the start without a token. (ADV-5)"""
+        """Of the foremost token, or the start. (ADV-5)"""
         spaces = self.seats[seat].tokens[track]
         if len(spaces) == 1:
             return spaces[0]
@@ -69,12 +69,12 @@ class Board:
         return max(spaces, key=path.advanced, default=path.start)
 
     def advanced(self, seat: int, track: str) -> int:
-        """How far the foremost token is; 0 without the track. (ADV-10)"""
+        """The foremost token; 0 without the track. (ADV-10)"""
         path = self.box.tracks.get(track)
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """Terrains as the tile lies; None if unknown."""
+        """As the tile lies; None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -83,7 +83,7 @@ class Board:
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def shows(self, hex: Hex, terrain: str) -> bool:
-        """The terrain is at a corner or inside."""
+        """At a corner or inside."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             inner: tuple[str, ...] = self.map.printed.hexes[hex].inner
@@ -95,7 +95,7 @@ class Board:
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
 
     def neighbors(self, seat: int) -> tuple[int, ...]:
-        """Seats left and right; a single opponent counts once. (GEN-3)"""
+        """Left and right; a single opponent counts once. (GEN-3)"""
         seats = len(self.seats)
         both = ((seat + 1) % seats, (seat - 1) % seats)
         return tuple(dict.fromkeys(other for other in both if other != seat))
@@ -109,7 +109,7 @@ class Board:
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """Those to whom players' cards still bring something. (END-2)"""
+        """For them cards still bring something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

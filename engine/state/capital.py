@@ -1,4 +1,4 @@
-"""Places to build: printed grids and their buildings."""
+"""Places to build on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOOTPRINTS_KEPT = 1024
 """More than all boxes have."""
 
 Shape = tuple[str, ...]
-"""The rows of a footprint."""
+"""A footprint's rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Placed(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A token on a plot. seat: whose."""
+    """A token. seat: whose."""
 
     row: int
     column: int
@@ -53,7 +53,7 @@ class Planted:
 
 
 class OutsideTheCity(Refusal, rule="BLD-4"):
-    """No part of the building lies on the grid."""
+    """Altogether."""
 
     building: str
 
@@ -65,13 +65,13 @@ class OverTheEdge(Refusal, rule="BLD-4"):
 
 
 class PlotNotOpen(Refusal, rule="BLD-3"):
-    """These plots are occupied or impassable."""
+    """Occupied or impassable."""
 
     plots: tuple[Plot, ...]
 
 
 class NoRoomForBuilding(PlotNotOpen):
-    """The building would cover such plots."""
+    """It would cover these."""
 
     building: str
 
@@ -79,7 +79,7 @@ class NoRoomForBuilding(PlotNotOpen):
 class Built(ABC):
     """A printed grid and its buildings.
 
-    extra: plots that tokens fill; they are impassable, except those with `planted` tokens.
+    extra: plots that tokens fill; impassable, except those with `planted` tokens.
     """
 
     __slots__ = ()
@@ -96,7 +96,7 @@ class Built(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name of the mat or card."""
+        """Of the mat or card."""
 
     @property
     def entry(self) -> object:
@@ -105,12 +105,12 @@ class Built(ABC):
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """Those that count, by number. (BLD-7)"""
+        """That count, by number. (BLD-7)"""
         return self.plan.rows
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """Columns that count, by number. (BLD-7)"""
+        """That count, by number. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
@@ -122,7 +122,7 @@ class Built(ABC):
         return closed.difference(token.plot for token in self.planted) if self.planted else closed
 
     def taken(self) -> set[Plot]:
-        """Plots with a building or a planted token: nothing else can stand there, even if it may on impassable ones."""
+        """By buildings and planted tokens: nothing else can stand there, even on impassable plots."""
         return {*self.built_on(), *[token.plot for token in self.planted]}
 
     def open_plots(self) -> frozenset[Plot]:
@@ -136,7 +136,7 @@ class Built(ABC):
         return NO_PLOTS.union(*map(self.plots_inside, self.buildings))
 
     def filled(self) -> set[Plot]:
-        """Covered, impassable, or printed as filled. (BLD-3)"""
+        """Covered, impassable or printed as filled. (BLD-3)"""
         return {*self.built_on(), *self.plan.filled, *self.extra}
 
     def left(self) -> list[Square]:
@@ -155,12 +155,12 @@ class Built(ABC):
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """Only plots of the grid."""
+        """Of the grid."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """Plots outside the grid too."""
+        """Also outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -177,7 +177,7 @@ class Built(ABC):
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
-        """By key; equal orientations count once."""
+        """By key; equal orientations once."""
         footprint, plan = self.footprint(building), self.plan
         if on_impassable:
             every = every_placement(building, footprint, plan.plots, plan.overhang)
@@ -202,7 +202,7 @@ class Built(ABC):
 
 
 class Covered(NamedTuple):
-    """What some buildings in a city cover."""
+    """By buildings in a city."""
 
     mat: int
     buildings: list[Placed]
@@ -243,14 +243,13 @@ class Capital(Built):
         )
 
     def built_on(self) -> frozenset[Plot]:
-        """Found again only after a change, as it is asked all the time."""
+        """Kept until a change, as it is asked all the time."""
         known = self.known
         if known.buildings != self.buildings or known.mat != self.mat:
             known = self.known = Covered(self.mat, list(self.buildings), Built.built_on(self))
         return known.plots
 
     def plant(self, token: Planted) -> None:
-        """Fill a plot with a player's token."""
         self.planted.append(token)
         self.extra.append(token.plot)
 
@@ -291,7 +290,7 @@ class OnCard(Built):
 
 
 def place_key(row: int, column: int, turns: int) -> str:
-    """`ROW,COLUMNrTURNS`, as answers say it."""
+    """`ROW,COLUMNrTURNS`, as in answers."""
     return f"{row},{column}r{turns}"
 
 
@@ -304,7 +303,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """Each different one: quarter turns, and plots from the top left."""
+    """Different ones: quarter turns, and plots from the top left."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -320,7 +319,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], overhang: bool) -> Mapping[str, Placed]:
-    """By key, if every plot were open. (BLD-4)"""
+    """On open plots, by key. (BLD-4)"""
     least = 1 if overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plots)
     return {place_key(*place): Placed(building, *place) for place, inside in places.items() if len(inside) >= least}
@@ -328,7 +327,7 @@ def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], ove
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """By key, if there were no buildings."""
+    """Without buildings, by key."""
     possible = every_placement(building, footprint, plan.plots, plan.overhang)
     return clear_of(plan.impassable, possible, footprint, plan.plots)
 
@@ -336,7 +335,7 @@ def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Map
 def clear_of(
     plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
 ) -> dict[str, Placed]:
-    """Those that cover none of the plots."""
+    """Without placements that cover one of the plots."""
     left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
@@ -346,7 +345,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """Keys of the placements that cover each plot."""
+    """Of placements that cover each."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)

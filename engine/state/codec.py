@@ -22,11 +22,11 @@ from engine.facts.components import Hex
 T = TypeVar("T")
 
 UNKNOWN = "unknown"
-"""What nobody has seen or told us."""
+"""That nobody has seen or told."""
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position. problems: places, and what is wrong."""
+    """problems: (place, what is wrong)."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{place}: {what}" for place, what in problems))
@@ -39,7 +39,7 @@ def hex_text(hex: Hex) -> str:
 
 
 def parse_hex(value: object) -> Hex:
-    """A hex from `q,r` or two whole numbers. Raises ValueError."""
+    """From `q,r` or two whole numbers. Raises ValueError."""
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(f"{value!r} is no hex: it is written q,r")
@@ -68,7 +68,7 @@ def _slugs(box: Box) -> list[str]:
 BoxByItsTracks = Annotated[
     Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
 ]
-"""A position stores the `tracks`, which must be those of the setup's box."""
+"""A position stores `tracks`, which must be those of the setup's box."""
 
 BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
 """Not stored."""
@@ -87,7 +87,7 @@ def encode(value: object) -> dict[str, object]:
 
 
 def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
-    """Raises BadPosition with all that is wrong. box: the setup's, by default the base game's."""
+    """Raises BadPosition with all problems. box: the setup's, else the base game's."""
     try:
         value = _adapter(cast(Hashable, kind)).validate_python(plain, context={"box": box or box_of()})
     except ValidationError as error:
@@ -98,7 +98,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     understood = encode(value)
-    if plain == understood:  # usual, and quickly checked
+    if plain == understood:  # as usual
         return value
     unknown = _unknown_keys(plain, understood)
     if unknown:
@@ -107,7 +107,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
 
 
 def _unknown_keys(plain: object, understood: object) -> list[tuple[str, ...]]:
-    """Places of keys that were not understood."""
+    """Their places."""
     if isinstance(plain, Mapping) and isinstance(understood, Mapping):
         found = [(str(key),) for key in plain if key not in understood]
         inside = [(str(key), plain[key], understood[key]) for key in plain if key in understood]

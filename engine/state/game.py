@@ -24,7 +24,7 @@ NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_witho
 
 
 TABLE: Final = -1
-"""The owner of a scenario."""
+"""Owns scenarios."""
 
 
 @dataclass(slots=True)
@@ -57,13 +57,13 @@ class Drawn:
     """A drawn card or tile."""
 
     seat: int
-    deck: str  # name of its bag, also a seat's own
+    deck: str  # its bag, also a seat's own
     item: str
     again: bool = False  # set it to discard the item and draw another
 
 
 class Defender(Protocol):
-    """Answers conquests for a seat that nobody plays. Copies of a game need their own."""
+    """Answers conquests for a bot's seat. Copies of a game need their own."""
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]: ...
 
@@ -83,7 +83,7 @@ NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), F
 
 
 class Listening(NamedTuple):
-    """By hook, the places in play and what is done there."""
+    """Places in play and what is done there, by hook."""
 
     among: tuple[InPlay, ...] | None = None
     by_hook: Mapping[object, Sequence[tuple[int, Any]]] = MappingProxyType({})
@@ -93,7 +93,7 @@ NotKept = Annotated[Listening, PlainValidator(lambda value: value), Field(exclud
 """Not stored, as it can be found again."""
 
 NowAsking = Annotated[str, Field(exclude=True)]
-"""Changes within a step, is empty between turns, and so is not stored."""
+"""Empty between turns, so not stored."""
 
 NotStored = Annotated[bool, Field(exclude=True)]
 """Never true between turns."""
@@ -104,7 +104,7 @@ class Game:
     """What lies on the table."""
 
     board: Board
-    in_play: tuple[InPlay, ...] = ()  # changed only by another tuple, so that who listens is found once
+    in_play: tuple[InPlay, ...] = ()  # changed only by another tuple, so that listeners are found once
     active: int = 0  # whose turn it is
     activated: list[str] = field(default_factory=list)  # spaces of this turn
     journal: list[Event] = field(default_factory=list)
@@ -115,11 +115,11 @@ class Game:
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False  # a player is within one
     in_later_turn: NotStored = field(default=False, compare=False)  # within one of its own kind (END-5)
-    only_what_matters: bool = False  # no question if its answer makes no difference
-    # a solo player is asked for traps, or what cancels one, even with none in hand; several people always are:
+    only_what_matters: bool = False  # no questions without a difference
+    # a solo player is asked for traps, or what cancels one, even without; several people always are:
     asks_without_trap: bool = True
     listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
-    # what asks now, `track:science:4`; whoever sets it sets it back:
+    # what asks now, `track:science:4`; whoever sets it resets it:
     source: NowAsking = field(default="", compare=False, repr=False)
 
     @property
@@ -128,7 +128,7 @@ class Game:
 
     @property
     def in_advance_turn(self) -> bool:
-        """Neither an income turn nor one that a mat gives after income turn 5. (TRN-1, END-5)"""
+        """Nor in a turn of a mat after income turn 5. (TRN-1, END-5)"""
         return not self.in_income_turn and not self.in_later_turn
 
     def tell(
@@ -143,19 +143,19 @@ class Game:
         self.journal.append(Event(what, seat, rule, why, audience))
 
     def sees(self, seat: int | None = None) -> None:
-        """Notes that a seat, or everybody, sees something hidden: undoing that needs consent."""
+        """A seat, or everybody, sees something hidden: undoing that needs consent."""
         self.tell(HiddenSeen(), seat)
 
     def remove(self, mine: InPlay) -> None:
         self.in_play = tuple([other for other in self.in_play if other is not mine])
 
     def copies(self, mine: InPlay, slug: str) -> None:
-        """From now on the ability plays, and listens, as another one."""
+        """The ability now plays, and listens, as another one."""
         mine.plays_as = slug
         self.listening = Listening()
 
     def copy(self) -> Game:
-        """An independent copy with an empty journal."""
+        """With an empty journal."""
         in_play = tuple([mine.copy() for mine in self.in_play])
         found = self.listening
         return Game(

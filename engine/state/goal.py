@@ -18,7 +18,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A number worth reaching, for built-in players."""
+    """For built-in players."""
 
     thing: str  # as in `vp_per`, if possible
     reached: int

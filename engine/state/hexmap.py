@@ -19,14 +19,14 @@ class Outpost:
 
 @dataclass(frozen=True, slots=True)
 class StandIn(Outpost):
-    """Holds a territory and falls like an outpost."""
+    """Holds and falls like an outpost."""
 
     piece: str = field(kw_only=True)  # a building, or `token`
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """At a physical table number and rotation may be unknown."""
+    """At a table number and rotation may be unknown."""
 
     number: int | Literal["unknown"] = "unknown"
     rotation: int | None = None
@@ -34,8 +34,6 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A player token or building."""
-
     seat: int
     kind: str = "token"
 
@@ -64,11 +62,11 @@ class HexMap:
         return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
-        """Outposts, tokens and buildings, also toppled ones. (CON-3)"""
+        """Outposts, tokens and buildings, also toppled. (CON-3)"""
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
-        """The only seat with an upright outpost. (CON-2)"""
+        """With the only upright outpost. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
             if outpost.upright:
@@ -78,7 +76,7 @@ class HexMap:
         return holder
 
     def controls(self, seat: int, hex: Hex) -> bool:
-        """An upright outpost is there; two seats may share control."""
+        """By an upright outpost; two seats may share."""
         # quicker than any(), and called very often
         for outpost in self.outposts.get(hex, ()):  # noqa: SIM110
             if outpost.upright and outpost.seat == seat:
@@ -86,7 +84,7 @@ class HexMap:
         return False
 
     def controlled(self, seat: int) -> list[Hex]:
-        """Shared territories count too."""
+        """Also if shared."""
         found = []
         for hex, outposts in self.outposts.items():
             for outpost in outposts:
@@ -96,13 +94,13 @@ class HexMap:
         return found
 
     def lone_outpost(self, hex: Hex) -> Outpost | None:
-        """The only item there, if it is an outpost and no stand-in."""
+        """The only item, and no stand-in."""
         outposts = self.outposts.get(hex, ())
         alone = len(outposts) == self.items(hex) == 1 and not isinstance(outposts[0], StandIn)
         return outposts[0] if alone else None
 
     def start_of(self, seat: int) -> Hex | None:
-        """Where a seat's two first outposts still stand, or None. (SET-15, CON-3)"""
+        """Where both first outposts still stand, or None. (SET-15, CON-3)"""
         for hex in self.printed.starts.values():
             if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
                 return hex
@@ -130,7 +128,7 @@ class HexMap:
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """Others' outposts that still lie. (ACH-3)"""
+        """Still lying. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -143,5 +141,5 @@ class HexMap:
 
 
 def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
-    """By 60 degrees clockwise each. (map.yaml, terrain_model)"""
+    """Clockwise by 60 degrees each. (map.yaml, terrain_model)"""
     return tuple(corners[(corner - rotation) % 6] for corner in range(6))

@@ -22,9 +22,9 @@ class Match:
 
     @property
     def bots(self) -> None:
-        """Only other kinds of games have bots."""
+        """Other kinds of games have them."""
         return None
 
     def copy(self) -> Match:
-        """An independent copy with an empty journal."""
+        """With an empty journal."""
         return Match(self.game.copy(), self.first, self.ready, self.over, self.turns)

@@ -15,10 +15,10 @@ from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
-"""A card that effects ignore."""
+"""Effects ignore it."""
 
 CITY: Final = "city"
-"""The city, among places to build."""
+"""Among places to build."""
 
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
@@ -26,7 +26,7 @@ TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 @dataclass(frozen=True, slots=True)
 class Reserved:
-    """What waits right of the income mat. (CHM-5)"""
+    """Waits right of the income mat. (CHM-5)"""
 
     gives: Gain  # in income turn 5
     source: str  # what reserved it
@@ -40,12 +40,12 @@ BUILDING: Final = "building"
 
 @dataclass(slots=True)
 class Player:
-    """A player's side.
+    """taken: buildings off each row of the mat. tapestries: by space, the visible one last; the first is Maker of Fire.
+    tech: row by card. territories, space_tiles: the supply. start: the capital city's territory. on_cards: buildings
+    on tapestry cards, also covered. cards: of other decks. flipped: tech cards with used squares. on_tech: landmarks
+    by tech card.
 
-    taken: buildings off each row of the mat. tapestries: by space, the visible one last; the first is Maker of Fire.
-    tech: row by card. territories, space_tiles: the supply. start: the capital city's territory. on_cards: buildings on
-    tapestry cards, also covered ones. cards: of other decks. flipped: tech cards whose square is used up. reserved: for
-    income turn 5. on_tech: landmarks by their tech cards. The last five are stored only if not empty.
+    The last five are stored only if not empty.
     """
 
     capital: Capital
@@ -68,18 +68,18 @@ class Player:
     on_tech: Annotated[dict[str, str], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """Spaces of a row. (INC-14)"""
+        """Of a row. (INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
         return [slug for slug, place in self.tech.items() if place == row]
 
     def usable(self, row: TechRow) -> list[str]:
-        """Tech cards in a row, but those used up. (TEC-10)"""
+        """In a row, without used squares. (TEC-10)"""
         return [slug for slug in self.in_row(row) if slug not in self.flipped]
 
     def lose_tech(self, slug: str) -> tuple[bool, str]:
-        """A tech card leaves its rows; returns whether it was face down, and the landmark on it or "". (TEC-8)"""
+        """Off its row; returns (face down, landmark on it or ""). (TEC-8)"""
         del self.tech[slug]
         flipped = slug in self.flipped
         if flipped:
@@ -91,7 +91,7 @@ class Player:
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:
-        """Where to build: the city, and visible cards with plots. (BLD-11)"""
+        """City, and visible cards with plots. (BLD-11)"""
         found: dict[str, Built] = {CITY: self.capital}
         for space, stack in enumerate(self.tapestries):
             card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None

@@ -1,4 +1,4 @@
-"""The three achievements and their VP."""
+"""The three achievements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AchievementBoxesTaken(Refusal, rule="ACH-1"):
 
 class AchievementEarned(EventData, kind="achievement"):
     achievement: str
-    vp: int  # scored, 0 if the seat never scores
+    vp: int  # 0 if the seat never scores
     box: int  # its VP
 
 
@@ -35,7 +35,7 @@ class ForAchievement(Detail):
 
 
 def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
-    """The VP, highest first. (ACH-1, ACH-5)"""
+    """VP, highest first. (ACH-1, ACH-5)"""
     return board.map.printed.achievements[achievement][len(board.achievements.get(achievement, [])) :]
 
 
@@ -49,21 +49,21 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
 
 
 def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
-    """VP for conquering this hex, or 0. (ACH-1, ACH-4)"""
+    """VP for conquering the hex, or 0. (ACH-1, ACH-4)"""
     if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
         return 0
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
 def worth_of_toppling(board: Board, seat: int, hex: Hex) -> int:
-    """For toppling this hex's holder, or 0. (ACH-1, ACH-3)"""
+    """VP for toppling the hex's holder, or 0. (ACH-1, ACH-3)"""
     if board.map.controller(hex) in (None, seat) or not board.map.toppled_by(seat) or why_not(board, seat, TOPPLE_TWO):
         return 0
     return boxes_left(board, TOPPLE_TWO)[0]
 
 
 def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
-    """The track was completed after all boxes were taken. (ACH-1, ACH-2)"""
+    """Completed after all boxes were taken. (ACH-1, ACH-2)"""
     has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
     return space == board.box.tracks[track].end and not has_one and not boxes_left(board, COMPLETE_TRACK)
 
@@ -89,6 +89,6 @@ def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
 
 
 def check_toppled(game: Game, seat: int) -> None:
-    """The achievement for two toppled outposts of opponents. (ACH-3)"""
+    """For two outposts of opponents. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
         earn(game, seat, TOPPLE_TWO, "ACH-3")

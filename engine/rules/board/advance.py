@@ -1,4 +1,4 @@
-"""Moving tokens on tracks; every movement is one Move."""
+"""Moving tokens on tracks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TokenMoved(EventData, kind="", kw_only=True):
 
 
 class TokenAdvanced(TokenMoved, kind="advanced", kw_only=True):
-    """benefit: whether the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
+    """benefit: the space gives it. by: `card`, `roll`, `report` ... gains: what the space makes a bot do."""
 
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
@@ -36,7 +36,7 @@ class TokenAdvanced(TokenMoved, kind="advanced", kw_only=True):
 
 
 class TokenRegressed(TokenMoved, kind="regressed", kw_only=True):
-    """Fields as in `TokenAdvanced`."""
+    """As in `TokenAdvanced`."""
 
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
@@ -59,7 +59,7 @@ class NoTokenRegresses(EventData, kind="cannot_regress", kw_only=True):
 
 
 class ActivatedAlready(EventData, kw_only=True):
-    """Nothing is given a second time in a turn."""
+    """A second time in a turn."""
 
     track: str = ""
     space: int | None = None
@@ -67,7 +67,7 @@ class ActivatedAlready(EventData, kw_only=True):
 
 
 class Singularity(EventData):
-    """The token at a track's end starts again on this one."""
+    """From a track's end to the start of this one."""
 
     track: str
 
@@ -75,7 +75,7 @@ class Singularity(EventData):
 class LandmarkClaimed(EventData, kind="landmark"):
     landmark: str
     owner: int  # who holds it
-    track: str | None  # where it is printed
+    track: str | None  # that prints it
     tier: str | None
 
 
@@ -97,15 +97,11 @@ class NoTokenThere(Refusal):
 
 
 class AtTheEnd(Refusal, rule="ADV-6"):
-    """The token is on the last space."""
-
     track: str
     seat: int
 
 
 class AtTheStart(Refusal, rule="ADV-8"):
-    """The token is on the start space."""
-
     track: str
     seat: int
 
@@ -154,7 +150,7 @@ def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move 
 def move(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> list[str]:
-    """Claims landmarks, which it returns, and a completed track. (ADV-1, ADV-3, ADV-7, ACH-2)
+    """Returns landmarks, which it claims; also completes tracks. (ADV-1, ADV-3, ADV-7, ACH-2)
 
     by: what moved it. gains: what the space makes a bot do. The caller gives the benefit.
     """
@@ -184,12 +180,12 @@ def restart(game: Game, seat: int, track: str, to: str) -> None:
 
 
 def entered(box: Box, step: Move) -> tuple[str, ...]:
-    """Landmarks of tiers that the move enters. (ADV-3)"""
+    """Landmarks of tiers entered. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)
 
 
 def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
-    """Returns whether nobody had it. (BLD-8)"""
+    """Returns False if somebody had it. (BLD-8)"""
     if slug in game.board.landmarks:
         return False
     owner = game.board.seats[seat].landmarks_to

@@ -1,4 +1,4 @@
-"""Which territories may be conquered, and what an outpost does there."""
+"""Which territories may be conquered, and placing outposts there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoOutpostLeft(Refusal, rule="CON-4"):
 
 
 class NotATerritory(Refusal, rule="CON-9"):
-    """The hex is unexplored."""
+    """Unexplored."""
 
     hex: Hex
 
@@ -29,14 +29,11 @@ class ControlledAlready(Refusal, rule="CON-1"):
 
 
 class TerritoryFull(Refusal, rule="CON-3"):
-    """Too many pieces are there."""
-
     hex: Hex
     items: int
 
 
-class OutOfReach(NotNextToOwnTerritory, rule="CON-1"):
-    """The seat controls no territory next to it."""
+class OutOfReach(NotNextToOwnTerritory, rule="CON-1"): ...
 
 
 class TerritoryConquered(EventData, kind="conquered"):
@@ -57,7 +54,7 @@ class Trapped(EventData):
 
 
 class NothingToConquer(EventData):
-    """why: for a player. topple: for a bot, whether its card shows the icon."""
+    """why: for a player. topple: a bot's card shows the icon."""
 
     why: Nothing | None = None
     topple: bool | None = None
@@ -95,7 +92,7 @@ def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """After abilities had their say."""
+    """After abilities."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
     if not modify.WHY_NOT_CONQUER.heard(game):
         return territories
@@ -125,7 +122,7 @@ def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
 
 
 def fail(game: Game, seat: int, hex: Hex, defender: int, why: Reasons = no_reasons) -> None:
-    """The attacker's outpost is toppled, and control stays. (TRP-1, TRP-2, TRP-4)"""
+    """Topples the attacker's outpost; control stays. (TRP-1, TRP-2, TRP-4)"""
     place_outpost(game, seat, hex, toppled_by=defender)
     game.tell(Trapped(hex, by=defender), seat, rule="TRP-1", why=why)
     check_toppled(game, defender)

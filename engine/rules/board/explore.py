@@ -27,7 +27,7 @@ class NoSuchHex(Refusal):
 
 
 class ExploredAlready(Refusal, rule="EXP-1"):
-    """A tile is there, or it is printed."""
+    """By a tile, or printed."""
 
     hex: Hex
 
@@ -55,13 +55,13 @@ def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
 
 
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """After abilities had their say."""
+    """After abilities."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
     return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """After abilities had their say. (EXP-1, EXP-4)"""
+    """After abilities. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
@@ -75,10 +75,10 @@ def bordering(board: Board, seat: int) -> set[Hex]:
 
 
 def aligned_sides(board: Board, hex: Hex, corners: tuple[str, ...]) -> int:
-    """Sides of a tile that continue the adjacent terrain. (EXP-2)
+    """Where a tile continues the adjacent terrain. (EXP-2)
 
-    Side e runs from corner e to e+1, each corner's terrain covering the nearer half; a side counts if at least one half
-    meets the same terrain.
+    Side e runs from corner e to e+1, each corner's terrain covering the nearer half; one half that meets the same
+    terrain is enough.
     """
     q, r = hex
     aligned = 0
