@@ -1,1 +1,1 @@
-"""The bots and built-in players of Tapestry."""
+"""The bots and built-in players."""

@@ -15,7 +15,7 @@ VICTORY: Final = 80.0
 """Without this number the game is lost."""
 
 SAFE: Final = 0.3
-"""How much more beyond it counts: what was reached may be lost."""
+"""How much beyond it still counts, as things may be lost."""
 
 Worth = Callable[[Game, int, object], float]
 
@@ -25,7 +25,7 @@ def hopes(game: Game, seat: int, worth: Worth) -> float:
 
 
 def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:
-    """Negative if it is one too many."""
+    """Negative for one too many."""
     value = 0.0
     for aim in aims_of(game, seat):
         if aim.thing == thing:

@@ -22,12 +22,12 @@ def answers_that_are(decision: Decision, sort: type[T]) -> dict[str, T]:
 
 
 def best_of(decision: Decision, sort: type[T], value: Callable[[T], float]) -> str | None:
-    """The first key with the highest value, or None."""
+    """The first with the highest value, or None."""
     found = answers_that_are(decision, sort)
     return best(found, lambda key: value(found[key]))
 
 
 def best(keys: Iterable[str], value: Callable[[str], float]) -> str | None:
-    """The first key with the highest value, or None."""
+    """The first with the highest value, or None."""
     values = {key: value(key) for key in keys}
     return max(values, key=lambda key: values[key]) if values else None

@@ -1,4 +1,4 @@
-"""Setting up games with bots: seats, decks, favorites, civilizations."""
+"""Setting up games with bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.things import Landmark
 RANDOM = "random"
 
 NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
-"""What the setup of a new game adds; games without it go on as they were."""
+"""In the setup of a new game; games without it go on as before."""
 
 
 class CivilizationGiven(EventData):
@@ -37,8 +37,7 @@ class ShadowFavorite(EventData):
     track: str
 
 
-class AutomaCivilizationChance(ChanceData):
-    """The Automa's civilization."""
+class AutomaCivilizationChance(ChanceData): ...
 
 
 class LandmarkCardAsked(QuestionData):
@@ -48,12 +47,12 @@ class LandmarkCardAsked(QuestionData):
 
 
 def same_card(civilizations: Collection[str]) -> bool:
-    """Whether two are sides of one card. (BST-23)"""
+    """Two are sides of one. (BST-23)"""
     return any(each.other_side in civilizations for each in map(AUTOMA_CIVILIZATIONS.__getitem__, civilizations))
 
 
 def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
-    """players: role, color and name; each token on its track's first space. (SET-19)"""
+    """players: role, color and name. Tokens stand on first spaces. (SET-19)"""
     seats = [
         Seat(role, color, name, {slug: [track.first_space] for slug, track in box.tracks.items()}, box.outposts(role))
         for role, color, name in players
@@ -69,7 +68,7 @@ def place_starting_outposts(board: Board, seat: int, hex: Hex) -> None:
 
 
 def new_bots(board: Board, number: int, tile_record: TileRecord) -> Bots:
-    """Without favorites yet. Two people have the Shadow Empire alone. (BST-12, SHA-7 to 9)"""
+    """Without favorites yet. Two people have only the Shadow Empire. (BST-12, SHA-7 to 9)"""
     roles, arts = [seat.role for seat in board.seats], "aa" in board.box.boxes
     shadow = roles.index("shadow")
     if "automa" not in roles:
@@ -118,13 +117,13 @@ class CivilizationNotInBoxes(SetupProblem):
 
 
 class SameCivilization(SetupProblem):
-    """The Automa would have it twice."""
+    """For the Automa."""
 
     civilization: str
 
 
 class SameCard(SetupProblem):
-    """They are sides of one card."""
+    """Two are sides of one."""
 
     civilization: str
     other: str
@@ -133,9 +132,9 @@ class SameCard(SetupProblem):
 def check_civilizations(
     wanted: Mapping[str, str], expansions: Collection[str], *, given: Collection[str] = (), one_side_up: bool = False
 ) -> None:
-    """Raise BadSetup naming the field. (LVL-8)
+    """Raises BadSetup naming the field. (LVL-8)
 
-    wanted: slugs or `random`, by field. given: played as well. one_side_up: whether cards show one side only. (BST-23)
+    wanted: slugs or `random`, by field. given: played as well. one_side_up: cards show one side only. (BST-23)
     """
     chosen = set(given)
     for field, slug in wanted.items():
@@ -156,10 +155,10 @@ def check_civilizations(
 def give_civilization(
     game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str], one_side_up: bool
 ) -> Steps[None]:
-    """The first one sets the favorite; it is rolled if the game lacks the track. (BST-6 to 8, BST-22, 23, LVL-8)
+    """The first sets the favorite, rolled if the game lacks the track. (BST-6 to 8, BST-22, 23, LVL-8)
 
-    spoken_for: chosen ones, which chance leaves alone, as it does the other sides of cards on the table. In stored
-    games people may have entered those.
+    spoken_for: chosen ones. Chance leaves these alone, and other sides of cards on the table; in stored games people
+    may have entered those.
     """
     expansions, die = game.box.boxes, game.box.science_die
     on_the_table = {*mat.civilizations, *spoken_for}
@@ -184,7 +183,7 @@ def give_civilization(
 
 
 def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
-    """Roll until it is not the Automa's. (BST-10)"""
+    """Until it is not the Automa's. (BST-10)"""
     taken = bots.automa.favorite if bots.automa else None
     among = tuple(track for track in game.board.tracks if track != taken)
     bots.shadow.favorite = yield from roll(game.box.science_die, "shadow_favorite", among=among)
@@ -192,7 +191,7 @@ def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
 
 
 def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[None]:
-    """That of the card you did not keep, on some levels more. (BST-18, BAA-7, BAA-8)"""
+    """The card you did not keep, on some levels more. (BST-18, BAA-7, BAA-8)"""
     if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
     extra = level(bots.level, bots.arts).extra_landmark_cards
@@ -212,7 +211,7 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
 
 
 def deal_landmark_cards(game: Game, mat: AutomaMat, human: int, extra: int) -> Steps[None]:
-    """You draw some and keep one; the Automa gets the others. (BST-18)"""
+    """You keep one; the Automa gets the others. (BST-18)"""
     drawn = yield from landmark_cards.take(game, human, BOTS.landmark_cards_drawn)
     others = yield from landmark_cards.keep_one(game, human, drawn)
     others += yield from landmark_cards.take(game, mat.seat, min(extra, game.bags[landmark_cards.DECK].left))

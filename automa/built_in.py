@@ -1,4 +1,4 @@
-"""The built-in players of whole games, by the word that names them in setups and commands."""
+"""Built-in players of whole games, by their names in setups and commands."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 Side = Literal["you", "automa"]
 
 SCENARIOS: Final = (1, 2, 3, 4, 5)
-"""In the order of play. (CAM-1)"""
+"""In playing order. (CAM-1)"""
 
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 SIDES: Final[tuple[Side, Side]] = ("you", "automa")
@@ -32,7 +32,7 @@ class Attempt:
 @dataclass(frozen=True, slots=True)
 class CampaignStanding:
     points: Mapping[Side, int]
-    counting: Mapping[int, int]  # by decided scenario, the place of the attempt that counts
+    counting: Mapping[int, int]  # by decided scenario, the place of its attempt
     next: int | None  # None once all are decided
     left: int  # points to come, at the chosen levels
     needed: int | None  # those you must still win; None if too few are left
@@ -40,12 +40,12 @@ class CampaignStanding:
 
 
 def worth(scenario: int, level: int) -> int:
-    """Campaign points of a scenario. (CAM-2)"""
+    """See CAM-2."""
     return scenario * level
 
 
 def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> CampaignStanding:
-    """levels: chosen for the scenarios to come. (CAM-2 to CAM-5)"""
+    """levels: of scenarios to come. (CAM-2 to CAM-5)"""
     counting = {scenario: place for scenario in SCENARIOS if (place := first_decided(attempts, scenario)) is not None}
     points: dict[Side, int] = dict.fromkeys(SIDES, 0)
     for place in counting.values():
@@ -68,11 +68,11 @@ def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:
 
 
 def to_win(points: Mapping[Side, int], left: int) -> int | None:
-    """How many points to come you need to beat the Automa; None if all are too few. (CAM-3)"""
+    """Points to come that you need; None if all are too few. (CAM-3)"""
     needed = max(0, (points["automa"] + left - points["you"]) // 2 + 1)
     return needed if needed <= left else None
 
 
 def winner_of(winners: Sequence[int], *, you: int) -> Side:
-    """An old shared victory is the Automa's. (CAM-5)"""
+    """A shared victory of old is the Automa's. (CAM-5)"""
     return "you" if list(winners) == [you] else "automa"

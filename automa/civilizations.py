@@ -27,21 +27,21 @@ Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | N
 
 
 class CivilizationUsed(EventData, kind="civilization"):
-    """A bot uses a civilization in an income turn."""
+    """In an income turn."""
 
     civilization: str
     turn: int
 
 
 class EnoughTerritories(EventData):
-    """A bot controls enough territories and does not conquer."""
+    """Too many to conquer."""
 
     count: int
     turn: int
 
 
 class FewSingleTerritories(EventData):
-    """Few territories are held by one token alone, so none is closed."""
+    """Few have one token alone, so none is closed."""
 
     count: int
     limit: int
@@ -58,7 +58,7 @@ class NobodyToCatchUp(EventData):
 
 
 class TracksToCatchUp(Because):
-    """The tracks to catch up on, and the first in the card's tiebreaker."""
+    """Tracks, and the first in the card's tiebreaker."""
 
     tracks: tuple[str, ...]
     card: int
@@ -79,7 +79,7 @@ class OutpostAhead(EventData):
 
 
 class RoomAhead(Because):
-    """The tracks with room, and the one chosen."""
+    """Tracks with room, and the one chosen."""
 
     favorite: str
     tracks: tuple[str, ...]
@@ -91,7 +91,7 @@ class CardRemoved(EventData):
 
 
 def use(game: Game, bots: Bots, mat: AutomaMat, slug: str, turn: int) -> Steps[None]:
-    """What its box says for an income turn. (INA-9, ACI-23)"""
+    """In an income turn. (INA-9, ACI-23)"""
     game.tell(CivilizationUsed(slug, turn), mat.seat, rule="INA-9")
     for benefit in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()):
         yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
@@ -103,7 +103,7 @@ def set_up(game: Game, bots: Bots, mat: AutomaMat, slug: str) -> Steps[None]:
 
 
 def end_of_game(game: Game, mat: AutomaMat) -> None:
-    """VP once everybody is finished. (ACI-22)"""
+    """Once everybody is finished. (ACI-22)"""
     for slug in mat.civilizations:
         for benefit in AUTOMA_CIVILIZATIONS[slug].end_of_game:
             if isinstance(benefit, dict):
@@ -132,14 +132,14 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
 
 
 def track_instead(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[str]:
-    """Rolled for one that the game lacks, if abilities say so."""
+    """Rolled if the game lacks the track and abilities say so."""
     if not modify.ROLLS_FOR_MISSING_TRACK.ask(game, False, {"seat": mat.seat, "track": track}):
         return track
     return (yield from roll_for(game, bots, mat, None, "advance"))
 
 
 def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -> int:
-    """The pool counts as landmarks in the mat's multiplication only. (ACI-13)"""
+    """Pool items count as landmarks for the mat's multiplication only. (ACI-13)"""
     board = game.board
     if thing == "landmark":
         return len(board.landmarks_of(mat.seat)) + (len(lying(game, mat)) if multiplied else 0)
@@ -157,14 +157,14 @@ def has_passed(game: Game, track: str, space: int) -> bool:
 
 
 def vp_now(game: Game, mat: AutomaMat, slug: str, turn: int) -> int:
-    """VP of an income turn as things lie, before its own moves."""
+    """Of an income turn, before its own moves."""
     gained = [each for each in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()) if isinstance(each, dict)]
     counted = [things_of(game, mat, each) for each in gained if "vp_per" in each]
     return sum(things * each for _thing, things, each in counted) + sum(int(str(each.get("vp", 0))) for each in gained)
 
 
 def things_of(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> tuple[str, int, int]:
-    """What is counted, how many, and VP for each."""
+    """(thing, how many, VP each)."""
     thing = str(benefit["vp_per"])
     return thing, count(game, mat, thing), int(str(benefit.get("each", 1)))
 
@@ -194,7 +194,7 @@ def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str,
 
 
 def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Conquerors: close a territory with a toppled Shadow outpost if one token holds many. (ACI-5)"""
+    """Conquerors: a toppled Shadow outpost closes a territory if one token holds many. (ACI-5)"""
     limit = int(str(benefit["topple_if_more_single_territories_than"]))
     single = [hex for hex in game.board.map.controlled(mat.seat) if game.board.map.items(hex) == 1]
     if len(single) <= limit:
@@ -231,7 +231,7 @@ def jump(game: Game, mat: AutomaMat, track: str, to: int) -> Move:
 
 
 def players_ahead(game: Game) -> dict[str, int]:
-    """The furthest space on each track; the end if it counts whole. (FAQ-18)"""
+    """The furthest spaces; the end of a track that counts whole. (FAQ-18)"""
     return {
         slug: path.spaces[max(spaces_advanced(game, human, slug) for human in game.board.humans())].number
         for slug, path in game.box.tracks.items()
@@ -239,7 +239,7 @@ def players_ahead(game: Game) -> dict[str, int]:
 
 
 def steps_to(game: Game, mat: AutomaMat, track: str, space: int) -> int:
-    """Forward; 0 if it is not ahead."""
+    """0 if not ahead."""
     return game.box.tracks[track].distance(game.board.furthest(mat.seat, track), space) or 0
 
 
@@ -249,7 +249,7 @@ def first_in_tiebreaker(mat: AutomaMat, bots: Bots, card: DecisionCard, tracks: 
 
 
 def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Hucksters: lay out items face up. (ACI-11)"""
+    """Hucksters: items face up. (ACI-11)"""
     items = benefit["pool"]
     if isinstance(items, list | tuple):
         for item in items:
@@ -257,7 +257,7 @@ def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, obje
 
 
 def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Iconoclasts: remove all, each for VP and a research, until none is left. (ACI-16, ACI-18)"""
+    """Iconoclasts: all of them, each for VP and a research, until none is left. (ACI-16, ACI-18)"""
     each = benefit["remove_landmarks_each"]
     while landmarks := game.board.landmarks_of(mat.seat):
         for slug in landmarks:
@@ -272,7 +272,7 @@ def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[st
 
 
 def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
-    """Roll for an unfinished track and advance with benefit. (ACI-17)"""
+    """Rolls for an unfinished track and advances with benefit. (ACI-17)"""
     ends = {slug: path.end for slug, path in game.box.tracks.items()}
     unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
@@ -284,7 +284,7 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
 
 
 def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
-    """Trailblazers: ahead of players on the favorite track, or where there is room. (ACI-20, 21)"""
+    """Trailblazers: on the favorite track, or where there is room. (ACI-20, 21)"""
     steps = int(str(benefit["outpost_ahead"]))
     room = {track: space for track in game.board.tracks if (space := space_ahead(game, mat, track, steps)) is not None}
     if mat.favorite in room:
@@ -300,7 +300,7 @@ def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, 
 
 
 def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | None:
-    """So many steps beyond players' tokens and outposts, or None off the end."""
+    """Beyond players' tokens and outposts; None off the end."""
     path = game.box.tracks[track]
     taken = [space for where, space in mat.outposts_ahead if where == track]
     space: int | None = max([players_ahead(game)[track], *taken], key=path.advanced)
@@ -327,4 +327,4 @@ EFFECTS: dict[str, Effect] = {
     "outpost_ahead": outpost_ahead,
     "remove_tapestry_card": remove_tapestry_card,
 }
-"""The words of civilizations beside those of the tracks."""
+"""Beside the tracks' words."""

@@ -29,7 +29,7 @@ class Attacks(EventData):
 
 
 class TileLaid(EventData, kind="tile_placed"):
-    """A tile was laid on a hex to be conquered."""
+    """On a hex to be conquered."""
 
     hex: Hex
     tile: PlacedTile
@@ -48,14 +48,14 @@ class ShadowOutpost(EventData):
 
 
 class CardDiscarded(EventData):
-    """left: cards still beside the mat."""
+    """left: beside the mat."""
 
     card: str
     left: int
 
 
 class CardCarriedOut(EventData):
-    """Players do what the card says. tiebreaker_card: whose hex tiebreaker decides."""
+    """By players. tiebreaker_card: whose hex tiebreaker decides."""
 
     card: str
     hex: Hex
@@ -63,8 +63,6 @@ class CardCarriedOut(EventData):
 
 
 class CardConditionAsked(AskedOfHex):
-    """Whether a card's condition is fulfilled."""
-
     card: str
 
 
@@ -101,7 +99,7 @@ def is_stopped(game: Game, attacker: int, hex: Hex, defender: int) -> Steps[bool
 
 
 def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
-    """Ask for a trap, unless the player's game is over. (BCO-12, BTR-9, TRP-6)"""
+    """Asks for a trap, unless the player's game is over. (BCO-12, BTR-9, TRP-6)"""
     if game.board.seats[defender].era >= COMPONENTS.income_turns:
         return False
     options: Keyed[Do | Decline] = Keyed({**leave("none"), TRAP: Do("trap")})
@@ -110,7 +108,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
 
 
 def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
-    """A territory without a player; or explore a hex and take that. (BCO-13 to 19)"""
+    """Without a player; or a hex explored first. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
     topple = modify.TOPPLE_ICON.ask(game, card.topple, {"seat": mat.seat})
@@ -133,14 +131,14 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
 
 
 def keep_nearest_middle_island(game: Game, bots: Bots, mat: AutomaMat, choosing: Choosing, rule: str) -> None:
-    """While the achievement is open to the Automa. (BCO-25)"""
+    """While the Automa can earn the achievement. (BCO-25)"""
     if wants_middle_island(game.board, mat.seat):
         island = distances_to(game.board, bots, [game.board.map.printed.middle_island])
         choosing.keep_nearest("nearest_middle_island", island, rule)
 
 
 def keep_nearest_players(game: Game, bots: Bots, choosing: Choosing) -> None:
-    """Players' territories with a single item, else any of theirs. (BCO-17, BCO-18)"""
+    """Their territories with a single item, else any. (BCO-17, BCO-18)"""
     territories = controlled_by_humans(game.board)
     single = [hex for hex in territories if game.board.map.items(hex) == 1]
     kind: CutKind = "nearest_single_token" if single else "nearest_player_territory"
@@ -172,7 +170,7 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
 
 
 def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
-    """Turns over cards beside the mat until one stops the conquest, and returns that. (BTR-1 to BTR-8)
+    """Returns the first card beside the mat that stops the conquest. (BTR-1 to BTR-8)
 
     The table is asked about Surprise Party and Retreat (BTR-6, BTR-8); if Retreat leaves a choice, the card in its
     event decides. (BTR-7)

@@ -1,4 +1,4 @@
-"""The decision deck, the progress deck, and who breaks ties."""
+"""Decision deck, progress deck and tiebreakers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state.game import Game
 
 
 class Pair(EventData):
-    """left: cards in the deck."""
+    """left: in the deck."""
 
     track_card: int
     tiebreaker_card: int
@@ -27,19 +27,15 @@ class TiebreakerDrawn(EventData):
 
 
 class ProgressCardChance(ChanceData):
-    """A progress card."""
-
     use: str
 
 
 class DecisionCardChance(ChanceData):
-    """A decision card."""
-
     use: str
 
 
 def draw_pair(game: Game, bots: Bots) -> Steps[None]:
-    """The track card, then the tiebreaker card; the last pair is discarded."""
+    """Track card, then tiebreaker card; discards the last pair."""
     decks = bots.decks
     decks.discard += decks.pair
     decks.pair = []

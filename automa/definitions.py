@@ -1,4 +1,4 @@
-"""The bots' cards, mats, levels and civilizations, read and checked."""
+"""The bots' cards, mats, levels and civilizations."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -76,7 +76,7 @@ class DecisionCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class HexTiebreaker:
-    """An order of the small map's hexes, row by row. (HEX-5, HEX-6)
+    """The small map's hexes, row by row. (HEX-5, HEX-6)
 
     start, goes: the black arrow. next_start, next_rows (where the next rows lie): the gray one.
     """
@@ -95,10 +95,10 @@ class HexTiebreaker:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Level:
-    """(LVL-1 to LVL-6)
+    """See LVL-1 to LVL-6.
 
-    steps: the income turns of each. add_cards, add_more_cards: cards that the step so named adds; cards_added: both
-    together by income turn. you_advance, bots_advance: first in income turn 1.
+    steps: each one's income turns. add_cards, add_more_cards: cards that the step of that name adds; cards_added: both,
+    by income turn. you_advance, bots_advance: first in income turn 1.
     """
 
     number: int
@@ -115,31 +115,31 @@ class Level:
     extra_landmark_cards: int = 0
 
     def happens(self, step: str, income_turn: int) -> bool:
-        """(INA-2)"""
+        """See INA-2."""
         return any(income_turn in turns for name, turns in self.steps.items() if name == step)
 
     @property
     def uses_civilization(self) -> bool:
-        """It acts in some income turn. (LVL-2)"""
+        """In some income turn. (LVL-2)"""
         return bool(self.steps.get("civilization"))
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MultiplierRow:
-    """What the mat counts, in words of `vp_per`. (INA-11)"""
+    """In words of `vp_per`. (INA-11)"""
 
     slug: str
     counts: tuple[str, ...]
     counts_with_arts: tuple[str, ...]
 
     def counted(self, arts: bool) -> tuple[str, ...]:
-        """(BAA-6)"""
+        """See BAA-6."""
         return self.counts_with_arts if arts else self.counts
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaCivilization:
-    """other_side: on the back of its card, None if unknown."""
+    """other_side: of its card, None if unknown."""
 
     slug: str
     name: str
@@ -155,7 +155,7 @@ class AutomaCivilization:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class RemovedComponent:
-    """may_stay: it helps or hurts you unfairly. (BST-14, BST-15)"""
+    """may_stay: but helps or hurts you unfairly. (BST-14, BST-15)"""
 
     kind: Literal["tapestry_card", "civilization"]
     name: str
@@ -168,7 +168,7 @@ class RemovedComponent:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TrapCard:
-    """What a tapestry card does if drawn from the Automa's against a conquest. (BTR-2, BTR-5 to BTR-8)
+    """What a tapestry card of the Automa does against a conquest. (BTR-2, BTR-5 to BTR-8)
 
     topples, rule: of a card carried out as printed.
     """
@@ -195,7 +195,7 @@ class PlaysOn:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCards:
-    """In a box. Low confidence: not all its trap-like cards are known."""
+    """In a box. Low confidence: not all trap-like cards are known."""
 
     expansion: Expansion
     count: int
@@ -243,7 +243,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Uncertain:
-    """Not confirmed: when it matters, and what to say at setup."""
+    """When it matters, and what to say at setup."""
 
     id: str
     when: Condition
@@ -252,7 +252,7 @@ class Uncertain:
 
 
 def read_hex_tiebreakers(file: DataFile) -> dict[str, HexTiebreaker]:
-    """By slug; each covers every hex of the small map once, in straight rows. (HEX-7)"""
+    """Checks that each covers the small map once, in straight rows. (HEX-7)"""
     steps = {edge.name: edge.step for edge in EDGES}
     tiebreakers = file.read("hex_tiebreakers", TypeAdapter(Annotated[dict[str, HexTiebreaker], keyed_by("slug")]))
     for tiebreaker in tiebreakers.values():
@@ -270,7 +270,7 @@ def read_hex_tiebreakers(file: DataFile) -> dict[str, HexTiebreaker]:
 
 
 def read_decision_cards(file: DataFile, hex_tiebreakers: Collection[str]) -> dict[int, DecisionCard]:
-    """By number; a tiebreaker lists each base track and the favorite once."""
+    """Checks that a tiebreaker lists each base track and the favorite once."""
     cards = file.read("cards", TypeAdapter(Annotated[dict[int, DecisionCard], keyed_by("number")]))
     listed = sorted([*(track.slug for track in TRACKS.values() if track.expansion == "base"), "favorite"])
     for card in cards.values():
@@ -282,7 +282,7 @@ def read_decision_cards(file: DataFile, hex_tiebreakers: Collection[str]) -> dic
 
 
 def read_levels(file: DataFile, section: str) -> dict[int, Level]:
-    """By number; the cards added are those of the steps."""
+    """Checks that the cards added are those of the steps."""
     levels = file.read(section, TypeAdapter(Annotated[dict[int, Level], keyed_by("number")]))
     for level in levels.values():
         for turn, added in level.cards_added.items():
@@ -300,7 +300,7 @@ def read_levels(file: DataFile, section: str) -> dict[int, Level]:
 
 
 def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
-    """By slug; a favorite is a track or the science die."""
+    """Checks that a favorite is a track or the science die."""
     shape = TypeAdapter(Annotated[dict[str, AutomaCivilization], keyed_by("slug")])
     civilizations = file.read("civilizations", shape)
     for civilization in civilizations.values():
@@ -329,7 +329,7 @@ def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
 
 
 def read_trap_cards(file: DataFile, rules: Collection[str]) -> dict[str, TrapCard]:
-    """By slug; a card carried out as printed names its rule."""
+    """Checks that a card carried out as printed names its rule."""
     cards = file.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
     for card in cards.values():
         if (card.effect == "as_printed") != (card.rule in rules):
@@ -338,7 +338,7 @@ def read_trap_cards(file: DataFile, rules: Collection[str]) -> dict[str, TrapCar
 
 
 def read_uncertain(file: DataFile, rules: Collection[str]) -> tuple[Uncertain, ...]:
-    """Every rule named exists."""
+    """Checks that rules exist."""
     notices = file.read("uncertain", TypeAdapter(tuple[Uncertain, ...]))
     for notice in notices:
         for id in notice.rules:
@@ -379,7 +379,7 @@ def civilizations_in(expansions: Collection[str]) -> tuple[AutomaCivilization, .
 
 
 def level(number: int, arts: bool) -> Level:
-    """As its income card or mat has it. (BAA-11)"""
+    """On its income card or mat. (BAA-11)"""
     return (LEVELS_ARTS if arts else LEVELS)[number]
 
 

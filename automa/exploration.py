@@ -40,7 +40,7 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
 
 
 def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
-    """Face up, turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
+    """Face up, turned at random; without VP or benefit. (BEX-6, BEX-7)"""
     tile = yield from draw_tile(game, bots, seat, hex)
     game.board.map.place(hex, tile)
     return tile

@@ -24,7 +24,7 @@ LATER: Final = "later_turn"
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """pick: settles what it has no opinion about."""
+    """pick: settles the rest."""
 
     pick: Pick
 
@@ -44,7 +44,7 @@ class Greedy:
 
 
 def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Take the payable advance with the best standing after it, tried on a copy.
+    """The payable advance with the best standing after it, tried on a copy.
 
     A new era begins only if nothing can be paid for, or if even the best advance spoils the last era.
     """
@@ -56,13 +56,13 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 
 def best_later_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Every kind of turn after income turn 5 is tried on a copy. (END-5)"""
+    """Each kind after income turn 5, tried on a copy. (END-5)"""
     seat = decision.seat
     return best(decision.options.keys(), lambda key: standing(outcome(player, game, seat, {LATER: key}), seat))
 
 
 def is_spoilt(game: Game, after: Game, seat: int) -> bool:
-    """Whether a turn in the last era costs more of the goals than it brings."""
+    """In the last era it costs more of the goals than it brings."""
     era = game.board.seats[seat].era
     if scorings(era) != 1 or hopes(after, seat, worth) >= hopes(game, seat, worth):
         return False
@@ -76,7 +76,7 @@ def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
 
 
 def outcome(player: Greedy, game: Game, seat: int, keys: Mapping[str, str]) -> Game:
-    """A copy after a turn; the game itself if it cannot be taken. keys: of the turn, by the kind of question."""
+    """A copy after a turn; the game itself if it cannot be taken. keys: by kind of question."""
     copy = game.copy()
     steps = take_turn(copy, seat)
     decision = next(steps)
@@ -97,7 +97,7 @@ def outcome(player: Greedy, game: Game, seat: int, keys: Mapping[str, str]) -> G
 
 
 def guess(player: Greedy, decision: Decision) -> str:
-    """Luck at random. Others decline if they can: nobody knows their hands."""
+    """Luck at random. Others decline if they can, as their hands are unknown."""
     if decision.seat == CHANCE and isinstance(decision.options, Chances):
         return player.pick([key for key, weight in decision.options.weights().items() for _ in range(weight)])
     keys = list(decision.options.keys())
@@ -143,4 +143,4 @@ HANDLERS: dict[str, Handler] = {
     "response": greedy_gains.use_the_trap,
     "trap_response": greedy_gains.use_the_trap,
 }
-"""By the kind of the decision; turns are tried."""
+"""By kind of decision; turns are tried."""

@@ -18,10 +18,10 @@ from engine.state.game import Game
 from engine.state.player import RESOURCES
 
 USUAL_CARD = 4.0
-"""For a tapestry card whose benefit is not data."""
+"""A tapestry card whose benefit is not data."""
 
 UNSEEN = 3.0
-"""For a card or tile that lies face down."""
+"""A card or tile face down."""
 
 USUALLY: dict[str, int] = {
     "tech": 5,
@@ -33,10 +33,10 @@ USUALLY: dict[str, int] = {
     "tech_in_top_row": 1,
     "territory_tile": 2,
 }
-"""What such a player usually has in the end."""
+"""Reached in the end."""
 
 SQUARE, UNMET = 0.6, 0.5
-"""How much of a tech card's square counts when invented, and of that if its prerequisite is unmet."""
+"""Of a tech card's square when invented, and of that with an unmet prerequisite."""
 
 BONUS_PRICE: dict[str, float] = {
     "resource": 1.8,
@@ -44,10 +44,10 @@ BONUS_PRICE: dict[str, float] = {
     "discard_territory": 1.6,
     "discard_tech": 2.0,
 }
-"""What a bonus must be worth, for each thing that it costs."""
+"""What a bonus must be worth per thing that it costs."""
 
 
-# ---- benefits and bonuses
+# Benefits and bonuses
 
 
 def keep_what_is_needed(game: Game, decision: Decision) -> str | None:
@@ -83,7 +83,7 @@ def is_counted(thing: things.Thing | None) -> bool:
 
 
 def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
-    """Buy what is worth more than it costs and gives something.
+    """If it gives more than it costs.
 
     What must come first to pay for it counts as buying.
     """
@@ -98,7 +98,7 @@ def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
 
 
 def price(cost: Benefit) -> float:
-    """VP that a cost is worth."""
+    """In VP."""
     if isinstance(cost, str):
         return BONUS_PRICE["resource"]
     if isinstance(cost, dict):
@@ -107,7 +107,7 @@ def price(cost: Benefit) -> float:
 
 
 def best_step(game: Game, decision: Decision) -> str | None:
-    """By the benefit of the space, if it is gained, and progress."""
+    """By the space's benefit, if gained, and progress."""
 
     def value(key: str) -> float:
         step = decision.thing(key)
@@ -128,11 +128,11 @@ def best_position(game: Game, decision: Decision) -> str | None:
     return best_of(decision, things.Token, value)
 
 
-# ---- cards and civilizations
+# Cards and civilizations
 
 
 def best_civilization(game: Game, decision: Decision) -> str | None:
-    """As the civilizations' own classes say."""
+    """As the classes of civilizations say."""
     mats = answers_that_are(decision, things.Civilization)
     likings = {key: ability.liking for key, mat in mats.items() if (ability := ABILITIES.get(mat.slug))}
     known = {key: liking for key, liking in likings.items() if liking is not None}
@@ -144,7 +144,7 @@ def best_tech(game: Game, decision: Decision) -> str | None:
 
 
 def tech_worth(game: Game, seat: int, slug: str) -> float:
-    """Its circle, and as much of its square as is likely to be gained."""
+    """Its circle, and its square as far as likely."""
     card = game.box.tech_cards[slug]
     reachable = SQUARE if is_met(game, seat, slug) else SQUARE * UNMET
     return worth(game, seat, card.circle) + reachable * worth(game, seat, card.square)
@@ -160,7 +160,7 @@ def best_upgrade(game: Game, decision: Decision) -> str | None:
 
 
 def best_tech_benefit(game: Game, decision: Decision) -> str | None:
-    """A circle in the middle row or a square in the top row."""
+    """A circle in the middle row, a square in the top row."""
 
     def value(card: things.TechCard) -> float:
         return worth(game, decision.seat, benefit_of_row(game.box, card.slug, to_middle=decision.subject == "middle"))
@@ -179,7 +179,7 @@ def tapestry_worth(game: Game, seat: int, slug: str) -> float:
 
 
 def charms_worth(game: Game, seat: int, slug: str) -> float:
-    """What the charms of a tapestry card are worth: the left one if it would lie beside another card now. (CHM-2)"""
+    """The left one if it would lie beside another card now. (CHM-2)"""
     charms = game.box.tapestry_cards[slug].charms
     if charms is None:
         return 0.0
@@ -190,7 +190,7 @@ def charms_worth(game: Game, seat: int, slug: str) -> float:
 
 
 def best_charm(game: Game, decision: Decision) -> str | None:
-    """Charms before the card itself, those that count things after it; none that is worth nothing. (CHM-1)"""
+    """Before the card itself, those that count things after it; none that is worth nothing. (CHM-1)"""
 
     def value(key: str) -> float:
         thing = decision.thing(key)
@@ -203,13 +203,13 @@ def best_charm(game: Game, decision: Decision) -> str | None:
 
 
 def foretell(game: Game, decision: Decision) -> str | None:
-    """The number usually reached of the question's subject."""
+    """As usually reached."""
     usual = USUALLY.get(decision.subject)
     return None if usual is None else best_of(decision, things.Number, lambda each: -abs(each.number - usual))
 
 
 def likeliest_goal(game: Game, decision: Decision) -> str | None:
-    """The landmark card whose goal is usually reached, by the size of the landmark."""
+    """Usually reached, by the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs, printed = game.box.landmarks[card.slug].needs, game.box.landmarks[card.slug].footprint
@@ -220,7 +220,7 @@ def likeliest_goal(game: Game, decision: Decision) -> str | None:
 
 
 def by_what_they_are(game: Game, decision: Decision) -> str | None:
-    """The best of benefits, tapestry cards, numbers or groups, whatever asks."""
+    """Benefits, tapestry cards, numbers or groups, whatever asks."""
     lying = [decision.thing(key) for key in decision.options.keys()]  # noqa: SIM118 (options are no mapping)
     if all(isinstance(thing, things.Gain) for thing in lying):
         return best_part(game, decision)
@@ -240,7 +240,7 @@ def best_group(game: Game, decision: Decision) -> str | None:
 
 
 def as_advised(game: Game, decision: Decision) -> str | None:
-    """What the card that asks advises, else by what the answers are."""
+    """By the card that asks, else by what the answers are."""
     asks = ABILITIES.get(decision.source.rpartition(":")[2])
     advice = asks.advice(game, decision) if asks is not None else None
     return by_what_they_are(game, decision) if advice is None else advice
@@ -251,7 +251,7 @@ def best_draw(game: Game, decision: Decision) -> str | None:
 
 
 def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
-    """What a card or tile is worth to hold."""
+    """To hold."""
     match thing:
         case things.SpaceTile(number=number):
             return worth(game, seat, game.box.space_tiles[number].benefit)
@@ -267,7 +267,7 @@ def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
 
 
 def best_broadcast(game: Game, decision: Decision) -> str | None:
-    """The masterpiece that gives most now."""
+    """Gives most now."""
 
     def value(card: things.Masterpiece) -> float:
         return worth(game, decision.seat, game.box.masterpieces[card.slug].benefit)
@@ -276,13 +276,13 @@ def best_broadcast(game: Game, decision: Decision) -> str | None:
 
 
 def counted_last(game: Game, decision: Decision) -> str | None:
-    """Of masterpieces first those that gain something, then those that only count."""
+    """Masterpieces that gain something before those that only count."""
     cards = answers_that_are(decision, things.Masterpiece)
     return best(cards, lambda key: 0.0 if "vp_per" in str(game.box.masterpieces[key].benefit) else 1.0)
 
 
 def best_row(game: Game, decision: Decision) -> str | None:
-    """The inspiration tile of the row of which most is uncovered."""
+    """Most uncovered."""
     taken, tiles = game.players[decision.seat].taken, game.box.inspiration_tiles
     return best_of(decision, things.Inspiration, lambda tile: float(taken[tiles[tile.slug].row]))
 

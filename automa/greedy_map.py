@@ -21,16 +21,16 @@ from engine.state.game import Game
 from engine.state.hexmap import rotated
 
 CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
-"""For each plot built on, and the lines and districts helped."""
+"""Per plot built on, and per line and district helped."""
 
 ISLAND, TOPPLE, FRONT = 12.0, 3.0, 0.3
-"""For conquering the middle island, toppling, and each unexplored hex beside the territory."""
+"""Conquering the middle island, toppling, each unexplored hex beside the territory."""
 
 TILE_BENEFIT = 0.2
 """How much of a conquered tile's benefit counts: the black die may give it."""
 
 
-# ---- map
+# The map
 
 
 def better_die(game: Game, decision: Decision) -> str | None:
@@ -82,7 +82,7 @@ def best_place(game: Game, decision: Decision) -> str | None:
 
 
 def best_place_on_mat(game: Game, decision: Decision) -> str | None:
-    """The same on a mat's own map."""
+    """On a mat's own map."""
 
     def value(placed: Placement) -> float:
         gives = worth(game, decision.seat, game.box.territory_tiles[placed.tile].benefit)
@@ -92,7 +92,7 @@ def best_place_on_mat(game: Game, decision: Decision) -> str | None:
 
 
 def best_plot(game: Game, decision: Decision) -> str | None:
-    """By lines and districts helped, goals, and what the plots print."""
+    """By lines and districts helped, goals, and what plots print."""
     options = decision.options
     if not isinstance(options, Plots):
         return None
@@ -108,7 +108,7 @@ def best_plot(game: Game, decision: Decision) -> str | None:
 
 
 def best_place_to_build(game: Game, decision: Decision) -> str | None:
-    """The place with the best plot, or a tech card whose benefits are worth more."""
+    """With the best plot, or a tech card with more benefit."""
     asked = decision.asked
     found = where_to_build(game, decision.seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
     cards = answers_that_are(decision, things.TechCard)
@@ -128,7 +128,7 @@ def best_place_to_build(game: Game, decision: Decision) -> str | None:
 
 
 def worth_of_landmark_on(game: Game, seat: int, tech: str) -> float:
-    """The card's next benefit, and as much as its square is closer."""
+    """The card's next benefit, and the square as far as it is closer."""
     value = worth(game, seat, next_benefit(game, seat, tech))
     if game.players[seat].tech[tech] == "bottom":
         value += SQUARE * (1 - UNMET) * worth(game, seat, game.box.tech_cards[tech].square)
@@ -136,7 +136,7 @@ def worth_of_landmark_on(game: Game, seat: int, tech: str) -> float:
 
 
 def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
-    """Special squares covered and districts completed, beyond what all give."""
+    """Special squares and districts, beyond what is usual."""
     plan = place.plan
     if plan.is_usual:
         return 0.0
@@ -161,7 +161,7 @@ def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:
 
 
 def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
-    """The fuller the lines and districts that it helps, the more."""
+    """More for fuller lines and districts."""
     plan, plots = place.plan, sorted(place.plots_inside(placed))
     value = CITY["plot"] * len(plots)
     for plot in plots:
@@ -172,5 +172,5 @@ def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
 
 
 def share(plots: frozenset[Plot] | None, filled: set[Plot]) -> float:
-    """From 0 to 1; 0 of none."""
+    """From 0 to 1."""
     return len(plots & filled) / len(plots) if plots else 0.0

@@ -27,7 +27,7 @@ class ValidHexes(Because):
 
 
 class HexesLeft(Because):
-    """Those that a tiebreaker left, and the distance it looked at."""
+    """After a tiebreaker, with the distance it looked at."""
 
     kind_: CutKind
     hexes: tuple[Hex, ...]
@@ -35,7 +35,7 @@ class HexesLeft(Because):
 
 
 class HexTieBroken(Because, kind="hex_tiebreaker"):
-    """path: the hexes on the way to the chosen one."""
+    """path: up to the chosen hex."""
 
     card: int
     path: tuple[Hex, ...]
@@ -59,7 +59,7 @@ class HexChoice(NamedTuple):
     hex: Hex
 
     def path(self) -> tuple[Hex, ...]:
-        """The tiebreaker's hexes up to the chosen one. (HEX-5, HEX-6)"""
+        """Up to the chosen hex. (HEX-5, HEX-6)"""
         order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
         return order[: order.index(self.hex) + 1]
 
@@ -73,7 +73,7 @@ class HexChoice(NamedTuple):
 
 
 class Choosing:
-    """Narrows valid hexes down, in the order of calls; without anything to measure to, a call does nothing."""
+    """Narrows valid hexes down, in the order of calls; a call with nothing to measure to does nothing."""
 
     def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
         self.valid = tuple(valid)
@@ -103,7 +103,7 @@ class Choosing:
 
 
 def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, int]:
-    """Steps to the nearest target, on ways that the Automa could conquer; unreachable hexes are missing.
+    """Steps to the nearest target, on ways that the Automa could conquer; without unreachable hexes.
 
     On the way hexes hold no Automa outpost and at most one item of players; both ends may hold anything. (HEX-1 to
     HEX-4)
@@ -125,7 +125,7 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
 
 
 def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
-    """The Automa cannot pass. (HEX-1)"""
+    """For the Automa. (HEX-1)"""
     outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
     automa = bots.automa.seat if bots.automa else None
     if any(outpost.seat == automa for outpost in outposts):
@@ -137,7 +137,7 @@ def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
 
 
 def wants_middle_island(board: Board, seat: int) -> bool:
-    """The achievement is open to the seat. (BCO-25)"""
+    """The seat can earn the achievement. (BCO-25)"""
     return achievements.why_not(board, seat, achievements.MIDDLE_ISLAND) is None
 
 

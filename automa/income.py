@@ -1,4 +1,4 @@
-"""The bots' income turns: the steps that the level names."""
+"""The bots' income turns, by the level's steps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FavoriteKept(EventData):
 
 
 class FavoriteChosen(EventData, kind="favorite"):
-    """New, or the same again."""
+    """Perhaps the same again."""
 
     from_: str  # the one before
     track: str
@@ -52,13 +52,13 @@ class CardsAdded(EventData):
 
 
 class TapestryOnMat(EventData):
-    """A card covers multipliers as an era begins."""
+    """As an era begins."""
 
     era: int
 
 
 def take_bots_turn(game: Game, bots: Bots, mat: AutomaMat, *, round: int | None = None) -> Steps[None]:
-    """An income turn if due or called for by the card, else a pair. (DCK-3 to DCK-5)"""
+    """An income turn if due or on the card, else a pair. (DCK-3 to DCK-5)"""
     game.activated.clear()
     game.tell(BotsTurn(round), mat.seat)
     if bots.income_is_due or not (yield from decision_turn(game, bots)):
@@ -88,7 +88,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
 
 
 def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
-    """At the start of income turn 1. (LVL-5 to LVL-7)"""
+    """Of income turn 1. (LVL-5 to LVL-7)"""
     if rules.bots_advance is None:
         return
     for seat in bots.seats:
@@ -125,7 +125,7 @@ def because_of(because: Reason, choice: TrackChoice) -> Reasons:
 
 
 def advance_by_last_pair(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
-    """A game begun in the middle may have no pair. (INA-7)"""
+    """If there is one: games begun in the middle lack it. (INA-7)"""
     if bots.decks.pair:
         yield from advance_pair(game, bots)
 
@@ -137,13 +137,13 @@ def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> S
 
 
 def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """By the leftmost multipliers that no card covers. (INA-10 to INA-12)"""
+    """By the leftmost uncovered multipliers. (INA-10 to INA-12)"""
     for thing, count, factor in multiplied(game, bots, mat, rules):
         score(game, mat.seat, count * factor, "mat", rule="INA-10", about=ForEach(thing, count, factor))
 
 
 def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator[tuple[str, int, int]]:
-    """Things, how many, multiplier. (INA-10 to INA-12)"""
+    """(thing, number, multiplier). (INA-10 to INA-12)"""
     for row in MULTIPLIER_ROWS.values():
         factor = MULTIPLIERS[rules.mat][row.slug][mat.covered]
         for thing in row.counted(bots.arts):
@@ -164,7 +164,7 @@ def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> dict[str, int]:
 
 
 def is_first_to(game: Game, era: int) -> bool:
-    """No player has reached the era. (INA-19)"""
+    """No player has reached it. (INA-19)"""
     return all(game.board.seats[human].era < era for human in game.board.humans())
 
 
@@ -175,7 +175,7 @@ def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
 
 
 def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """(INA-14)"""
+    """See INA-14."""
     deck.add_cards(bots.decks, rules.add_more_cards)
     game.tell(CardsAdded(rules.add_more_cards), mat.seat, rule="INA-14")
 
@@ -190,12 +190,12 @@ def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> N
 
 
 def tapestry_to_automa(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """(INA-16)"""
+    """See INA-16."""
     gain_tapestry(game, mat)
 
 
 def shuffle_deck(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """The discard pile and the last pair go into the new deck. (INA-17)"""
+    """With the discard pile and the last pair. (INA-17)"""
     deck.shuffle(bots.decks)
     game.tell(deck.DeckShuffled(bots.decks.left), mat.seat, rule="INA-17")
 

@@ -1,4 +1,4 @@
-"""What must hold in a whole game after every answer: VP, secrets, keys, position, end; pieces by `piece_count`."""
+"""What must hold in whole games after every answer; for pieces see `piece_count`."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from engine.things import Tapestry
 Whole = Play[Match] | Play[Solo]
 
 REVEALED = (TapestryRevealed, CardShown)
-"""They show a card to all that may yet go to or stay in a hand."""
+"""Show everybody a card that may yet be in a hand."""
 
 KEYS_TRIED = 60
-"""Of a decision's keys; a tile can be placed in hundreds of ways."""
+"""Per decision: a tile can be placed in hundreds of ways."""
 
 TURNS_BETWEEN_POSITIONS = 4
-"""The position goes through its notation at one turn's start of so many: it is the slowest check."""
+"""Turns per check of a position's notation, the slowest check."""
 
 
 class Watch:
-    """Asked after every answer of a game, and once it is over."""
+    """After every answer, and once the game is over."""
 
     def __init__(self, play: Whole) -> None:
         self._play = play
@@ -74,7 +74,7 @@ class Watch:
                 yield from wrong_notation(play.state)
 
     def _wrong_points(self, game: Game, events: Sequence[Event]) -> Iterator[str]:
-        """Each seat's VP and each total on the way are as told."""
+        """Each seat's VP and each total are as told."""
         for event in events:
             if isinstance(event.what, Vp) and event.seat is not None:
                 self._vp[event.seat] += event.what.vp
@@ -85,7 +85,7 @@ class Watch:
                 yield f"seat {number} has {seat.vp} VP, {self._vp[number]} were told"
 
     def _seen_for_nothing(self) -> Iterator[str]:
-        """Nobody takes back alone what showed a card unknown to them."""
+        """Nobody takes back alone what showed an unknown card."""
         play, game = self._play, self._play.state.game
         if len(game.players) == 1:
             return
@@ -105,11 +105,11 @@ class Watch:
             self._built[seat] = now
 
 
-# ---- secrets
+# Secrets
 
 
 def visible(game: Game, seat: int) -> set[str]:
-    """Tapestry cards in hand, face up anywhere, or that the seat may look at."""
+    """In hand, face up anywhere, or open to the seat."""
     open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
     open_cards |= set(reserved_of(game, "tapestry"))
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
@@ -120,13 +120,13 @@ def visible(game: Game, seat: int) -> set[str]:
 
 
 def hidden_from(game: Game, seat: int) -> set[str]:
-    """Those in other hands or face down on mats, and nowhere open."""
+    """In other hands or face down on mats, and nowhere open."""
     hands = {card for other in game.players if other != seat for card in game.players[other].hand}
     return (hands | {card for player in game.players.values() for card in player.stored}) - visible(game, seat)
 
 
 def unknown_to(play: Whole, seat: int) -> set[str]:
-    """Those that a seat has not seen."""
+    """Never seen."""
     game = play.state.game
     undrawn = {card for bag in game.bags.values() for card in bag.unseen} & game.box.tapestry_cards.keys()
     shown = (event.seen_by(seat) for event in play.journal if isinstance(event.what, (*REVEALED, HandSeen)))
@@ -135,7 +135,7 @@ def unknown_to(play: Whole, seat: int) -> set[str]:
 
 
 def learned_by(play: Whole, seat: int, answer: int) -> set[str]:
-    """What a seat sees after an answer: told, open, or offered now."""
+    """After an answer: told, open, or offered now."""
     told = {word for event in play.events_from(answer) for word in words_in(event.seen_by(seat).data)}
     return told | visible(play.state.game, seat) | offered_to(play, seat)
 
@@ -183,11 +183,11 @@ def words_in(value: object) -> Iterator[str]:
             yield from words_in(part)
 
 
-# ---- answers, position, end
+# Answers, position, end
 
 
 def wrong_keys(decision: Decision) -> Iterator[str]:
-    """Keys exist once each, are legal, and are things of the game."""
+    """Each exists once, is legal, and is a thing of the game."""
     keys = list(islice(decision.options.keys(), KEYS_TRIED))
     if not keys:
         yield f"a dead end at {decision.question}"
@@ -240,5 +240,5 @@ def same(one: Play[Any], other: Play[Any]) -> bool:
 
 
 def events_of(play: Play[Any]) -> list[tuple[EventData | Hidden, int | None, str, frozenset[int] | None]]:
-    """Without its reasons."""
+    """Without reasons."""
     return [(event.what, event.seat, event.rule, event.audience) for event in play.journal]

@@ -27,12 +27,12 @@ class GameOrder:
     seed: int
     setup: Mapping[str, object]
     check: bool
-    players: Mapping[int, str]  # by seat; empty if people report at random at a table
+    players: Mapping[int, str]  # by seat; empty for random reports at a table
     budget: Budget | None = None  # of players who look ahead, if not their own
 
 
 class InTurn:
-    """A number taken apart: each choice takes all its values before the next changes."""
+    """Takes a number apart: each choice takes all its values before the next changes."""
 
     def __init__(self, number: int) -> None:
         self.left = number
@@ -47,12 +47,12 @@ class PlayedWith:
     numbers: Sequence[int]  # of people
     levels: Sequence[int]
     scenarios: Sequence[str] = ()
-    boxes: tuple[str, ...] | None = None  # None for the base game, or all possible sets of a scenario
+    boxes: tuple[str, ...] | None = None  # None: base game, or all possible sets of a scenario
     packs: tuple[str, ...] = ()  # of our own
     plain: bool = False  # printed mats, no variants, usual choices
 
     def of_a_scenario(self, turns: InTurn, known: Sequence[str]) -> dict[str, object]:
-        """known: the boxes that there are."""
+        """known: all boxes."""
         slug = turns.of(self.scenarios)
         setup: dict[str, object] = {"scenario": slug, "level": turns.of(self.levels)}
         boxes = self.boxes or (BASE if self.plain else turns.of(boxes_of(slug, known)))
@@ -80,7 +80,7 @@ class WholeGames:
     against: str
 
     def order(self, seed: int, check: bool) -> GameOrder:
-        """Names boxes beyond the base game, and packs."""
+        """Names further boxes and packs."""
         games = self.games
         if games.scenarios:
             turns = InTurn(seed)

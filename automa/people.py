@@ -1,4 +1,4 @@
-"""Whole games of two to five people, with built-in players in free seats."""
+"""Whole games of two to five people, built-in players among them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,14 @@ class WithoutName(SetupProblem):
     number: int  # of the player, from 1
 
 
-class SameName(SetupProblem):
-    """Two players have the same."""
+class SameName(SetupProblem): ...
 
 
-class NobodyPlays(SetupProblem):
-    """No seat is a person's."""
+class NobodyPlays(SetupProblem): ...
 
 
 class PeopleRules(BaseGameRules):
-    """`built_in` of the setup names a seat's built-in player: {"2": "greedy"}."""
+    """The setup's `built_in` names a seat's built-in player: {"2": "greedy"}."""
 
     def start(self, setup: Mapping[str, object]) -> Match:
         """Raises BadSetup."""
@@ -56,7 +54,7 @@ def open_play(setup: Mapping[str, object], source: Source | None = None, pick: P
 
 
 def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
-    """Built-in players by seat. Raises BadSetup."""
+    """By seat. Raises BadSetup."""
     wanted, names = setup.get("built_in", {}), setup.get("players")
     seats = len(names) if isinstance(names, list | tuple) else 0
     if not isinstance(wanted, Mapping):

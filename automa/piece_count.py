@@ -1,4 +1,4 @@
-"""The count of a whole game's pieces: none is there twice, none is lost."""
+"""No piece of a whole game is there twice or lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.state.player import BUILDING, FACE_DOWN
 
 
 def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
-    """All pieces of a game. (SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
+    """See SET-2 to SET-6, BST-14, BST-15, VAR-1."""
     box = game.box
     cards = Counter({slug: card.copies for slug, card in box.tapestry_cards.items()})
     tech = Counter(list(box.tech_cards))
@@ -38,7 +38,7 @@ def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
 
 
 def wrong_pieces(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
-    """Nothing is there twice, and at a turn's start nothing is missing."""
+    """None twice, and at a turn's start none missing."""
     yield from wrong_cards_and_tiles(game, box, all_there=all_there)
     yield from wrong_buildings(game, all_there=all_there)
     yield from wrong_numbers(game)
@@ -54,7 +54,7 @@ def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_th
 
 
 def held(game: Game) -> Mapping[str, Counter[str]]:
-    """What lies outside the bags, by kind."""
+    """Outside the bags, by kind."""
     players = game.players.values()
     faces = faces_of(game, *game.players)
     tiles = [tile.number for tile in game.board.map.tiles.values()]
@@ -95,13 +95,13 @@ def lying_on_mats(game: Game, seat: int) -> list[Lying]:
 
 
 def reserved_of(game: Game, deck: str) -> list[str]:
-    """The items of a deck that lie reserved. (CHM-5)"""
+    """Of a deck. (CHM-5)"""
     reserved = (each for player in game.players.values() for each in player.reserved if each.deck == deck)
     return [item for each in reserved for item in each.items]
 
 
 def kind_of(bag: str, box: Mapping[str, Counter[str]]) -> str:
-    """A deck that somebody has alone is one of tapestry cards."""
+    """Somebody's own deck is of tapestry cards."""
     return bag if bag in box or bag in (CITIES, ADVANCED_CITIES) else "tapestry"
 
 
@@ -110,7 +110,7 @@ def in_bag(bag: Bag) -> Counter[str]:
 
 
 def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
-    """Those off the mat, and landmarks, stand somewhere, once each."""
+    """Off the mat, and landmarks: each stands somewhere, once."""
     for seat, player in game.players.items():
         built = [placed for place in (player.capital, *player.on_cards) for placed in place.buildings]
         standing = Counter([placed.building for placed in built] + player.capital.beside)

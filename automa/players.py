@@ -31,7 +31,7 @@ Player = Callable[[Table, Decision], str]
 TURNS_OF_AN_ERA = (4, 5, 6, 7)
 
 ADVANCES_OF_TEN = (True,) * 9 + (False,)
-"""The random player advances so often instead of beginning an era."""
+"""How often the random player advances instead of beginning an era."""
 
 INCOME_VP = tuple(range(4, 60))
 
@@ -41,7 +41,7 @@ TRIGGERED: Final[Mapping[str, tuple[str, ...]]] = {
     "aa": ("masterpiece", "vp:+3@masterpiece", OutpostOnMat.verb),
     "ff": ("charm", "vp:+2@charm", *(f"reserve:{item}" for item in ITEMS)),
 }
-"""By box, what cards bring in a turn."""
+"""What cards bring in a turn, by box."""
 
 LATER: Final[Mapping[str, tuple[str, ...]]] = {"ff": tuple(f"{PlayOn.verb}:{slug}" for slug in PLAYS_ON)}
 """After the last income turn."""
@@ -50,13 +50,13 @@ LATER: Final[Mapping[str, tuple[str, ...]]] = {"ff": tuple(f"{PlayOn.verb}:{slug
 def random_reports(pick: Pick) -> Player:
     """An advance with what its space brings, or an income turn with VP.
 
-    All else at random, also for CHANCE if people enter the luck.
+    All else is random, also for CHANCE if people enter luck.
     """
     return RandomReports(pick).answer
 
 
 class RandomReports:
-    """Remembers what its turn still brings and how long its era has lasted."""
+    """What its turn still brings, and how long its era has lasted."""
 
     def __init__(self, pick: Pick) -> None:
         self._pick = pick
@@ -100,12 +100,12 @@ class RandomReports:
         return [f"advance:{track}", *on_the_map(benefit), *self._of_cards(table, TRIGGERED), "end"]
 
     def _of_cards(self, table: Table, reports: Mapping[str, tuple[str, ...]]) -> list[str]:
-        """At most one for each box that has some."""
+        """At most one per box."""
         chosen = (self._pick(["", *some]) for box, some in reports.items() if box in table.expansions)
         return [key for key in chosen if key]
 
     def _possible(self, table: Table, wanted: str) -> str | None:
-        """None if no hex or outpost is left."""
+        """None without a hex or outpost."""
         board, seat = table.game.board, table.seat
         if wanted in ("explore", "conquer"):
             hexes, _ = hexes_to_report(table, wanted)
@@ -124,7 +124,7 @@ def can_advance(table: Table, track: str) -> bool:
 
 
 def on_the_map(benefit: object) -> list[str]:
-    """Explorations and conquests in a benefit."""
+    """Explorations and conquests."""
     if isinstance(benefit, str):
         return [act for act in ("explore", "conquer") if benefit.startswith(act) and benefit != "explore_space"]
     parts = benefit.values() if isinstance(benefit, dict) else benefit if isinstance(benefit, list | tuple) else ()

@@ -1,4 +1,4 @@
-"""The Automa's pool: open cards and tiles that score like landmarks, from which players may take."""
+"""The Automa's pool of open cards and tiles: they score like landmarks, and players may take them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from engine.state.game import Game, InPlay
 from engine.things import Thing
 
 OPEN_TO = "open_to"
-"""In memory: whose advance turn it is."""
+"""Remembers whose advance turn it is."""
 
 
 class PoolItemAdded(EventData, kind="pool_item", kw_only=True):
     item: str  # its kind
     which: str = ""  # if known
-    pool: tuple[str, ...]  # kinds that lie there now
+    pool: tuple[str, ...]  # all there now, by kind
 
 
 class PoolItemTaken(EventData, kw_only=True):
-    """Fields as in `PoolItemAdded`."""
+    """As in `PoolItemAdded`."""
 
     item: str
     which: str = ""
@@ -55,7 +55,7 @@ class Pool(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def open(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
-        """Whoever advances may take until the turn ends. (ACI-14)"""
+        """To whoever advances, until the turn ends. (ACI-14)"""
         mine.memory[OPEN_TO] = [str(begun.seat)]
 
     @react.TURN_ENDED
@@ -64,14 +64,14 @@ class Pool(Ability):
 
     @offer.DRAW
     def in_place_of_drawing(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
-        """(ACI-14)"""
+        """See ACI-14."""
         kind = DECKS[about["deck"]].pooled
         for item, thing in open_to(mine, about["seat"], kind):
             yield Offer(key_of(item), partial(taking, game, mine, about["seat"], kind, item), thing=thing)
 
     @offer.INVENT
     def in_place_of_inventing(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
-        """(ACI-14)"""
+        """See ACI-14."""
         for item, thing in open_to(mine, about["seat"], "tech_card"):
             yield Offer(key_of(item), partial(inventing, game, mine, about["seat"], item), thing=thing)
 
@@ -87,7 +87,7 @@ def open_to(mine: InPlay, seat: int, kind: str) -> Iterator[tuple[str, Thing]]:
 
 
 def thing_of(kind: str, item: str, of: int) -> Thing:
-    """Raises ValueError for kinds without a deck."""
+    """Raises ValueError without a deck."""
     deck = deck_of(kind)
     if deck is None:
         raise ValueError(f"{kind!r} comes from no deck")
@@ -95,7 +95,7 @@ def thing_of(kind: str, item: str, of: int) -> Thing:
 
 
 def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[str]:
-    """It is gained instead of one drawn. (ACI-14)"""
+    """Gained instead of drawn. (ACI-14)"""
     yield from ()
     mine.memory[kind].remove(item)
     game.tell(PoolItemTaken(item=kind, which=item, pool=tuple(kinds_of(mine))), seat, rule="ACI-14")
@@ -103,7 +103,7 @@ def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[s
 
 
 def inventing(game: Game, mine: InPlay, seat: int, slug: str) -> Steps[str]:
-    """It goes to the bottom row. (ACI-14, TEC-2)"""
+    """To the bottom row. (ACI-14, TEC-2)"""
     yield from taking(game, mine, seat, "tech_card", slug)
     yield from gain_tech(game, seat, slug)
     return slug
@@ -127,7 +127,7 @@ def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
 
 
 def pool_of(game: Game, mat: AutomaMat) -> InPlay:
-    """A new one if there is none."""
+    """New if there is none."""
     found = next(pools(game, mat.seat), None)
     if found is None:
         found = InPlay(Pool.slug, mat.seat, Pool.slug)
@@ -154,7 +154,7 @@ def items_of(mine: InPlay, kind: str) -> list[str]:
 
 
 def kinds_of(mine: InPlay) -> list[str]:
-    """One entry for each thing."""
+    """One entry per thing."""
     return [kind for kind in kinds_pooled() for _item in items_of(mine, kind)]
 
 

@@ -1,4 +1,4 @@
-"""Plays a real game and reports it to the app, as a person at a table would."""
+"""Plays a real game and reports it to the app, as people at a table would."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from engine.state.hexmap import PlacedTile
 END_OF_TURN: Final = "end"
 
 OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
-"""What whole games' setups lack."""
+"""Not in whole games' setups."""
 
 FACE_DOWN: Final = "face_down_card"
 """Beside the Automa's mat."""
@@ -49,7 +49,7 @@ CALLED: Final[Mapping[str, str]] = {
     "tile|-1|bots": "territory|-1|bots",
     f"{FACE_DOWN}|-1|": f"tapestry|-1|{FACE_DOWN}",
 }
-"""What whole games call a table's questions of luck."""
+"""A table's questions of luck, as whole games call them."""
 
 PARTS: Final = ("tiles", "outposts", "pieces")
 """Of the map, in corrections."""
@@ -57,15 +57,15 @@ PARTS: Final = ("tiles", "outposts", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An answer of the real game."""
+    """In the real game."""
 
-    turn: int  # the bots' turns before it
+    turn: int  # bots' turns before it
     question: str
     key: str
 
 
 class Turns:
-    """Counts the bots' turns in a journal."""
+    """Of the bots, in a journal."""
 
     def __init__(self) -> None:
         self._heard = self._turns = 0
@@ -79,7 +79,7 @@ class Turns:
 @dataclass(frozen=True, slots=True)
 class RealRules(SoloRules):
     begun: list[int] = field(default_factory=list)  # the person's turns, numbered
-    ended: list[Board] = field(default_factory=list)  # the board after each of them
+    ended: list[Board] = field(default_factory=list)  # the board after each
 
     def your_turn(self, solo: Solo) -> Steps[None]:
         self.begun.append(len(self.begun) + 1)
@@ -88,7 +88,7 @@ class RealRules(SoloRules):
 
 
 class RealGame:
-    """Solo, played by a built-in player."""
+    """Solo, by a built-in player."""
 
     def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
         """Raises BadSetup."""
@@ -110,11 +110,11 @@ class RealGame:
         return goals if isinstance(goals, dict) else {}
 
     def stops(self, card: str) -> str:
-        """Of a conquest, as a table tells it. (BTR-1)"""
+        """As a table tells it. (BTR-1)"""
         return TRAP if self.play.state.game.box.tapestry_cards[card].stops_conquest else OTHER
 
     def take_turn(self) -> tuple[list[Event], Board]:
-        """To the person's next turn; returns the turn's events, and the board after it."""
+        """To the person's next turn. Returns the turn's events, and the board after it."""
         before, self._turn = len(self.play.journal), len(self._rules.begun)
         if self.play.pending is not None:
             self._answer(self.play.pending)
@@ -124,7 +124,7 @@ class RealGame:
         return events[:end], self._rules.ended[-1]
 
     def _go_on(self) -> None:
-        """Up to the first question of a turn, whatever that asks: after income turn 5 there are others. (END-5)"""
+        """To a turn's first question, whatever it asks: after income turn 5 there are others. (END-5)"""
         while self.play.pending is not None and len(self._rules.begun) == self._turn:
             self._answer(self.play.pending)
 
@@ -136,7 +136,7 @@ class RealGame:
         self.happened.append(Happened(turn, decision.question, key))
         return key
 
-    # ---- as the source of its own luck
+    # As the source of its own luck
 
     def answer(self, decision: Decision) -> str | None:
         """Drawn and remembered."""
@@ -176,10 +176,10 @@ class Reporter:
             return str(said)
         return next(key for key in keys if declines(decision, key) == (said is None))
 
-    # ---- as the source of luck for the bots
+    # As the source of luck for the bots
 
     def answer(self, decision: Decision) -> str | None:
-        """Of the real game; drawn if that had none."""
+        """As in the real game, else drawn."""
         said, options = self._said(CALLED.get(decision.question, decision.question)), decision.options
         likely = options.outcomes if isinstance(options, Chances) else {}
         if decision.kind == FACE_DOWN and said not in likely:
@@ -190,7 +190,7 @@ class Reporter:
         return False
 
     def _said(self, question: str) -> str | None:
-        """The next one in the same turn."""
+        """The next in the same turn."""
         turn = self._turns.so_far(self._begun.journal) if self._begun else 0
         happened = self.real.happened
         for place in range(self._used, len(happened)):
@@ -200,10 +200,10 @@ class Reporter:
                 return each.key
         return None
 
-    # ---- the person's turn
+    # The person's turn
 
     def _report(self, table: Table, decision: Decision) -> str:
-        """What the app does not know next, allowed by a card if need be."""
+        """The next thing that the app does not know, if need be allowed by a card."""
         self._to_tell = self._to_tell or self._turn(table)
         for key in self._to_tell:
             for said in (key, f"{key}{ALLOWED}"):
@@ -227,7 +227,7 @@ class Reporter:
             yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
 
     def _of_the_end(self, mine: Seat, real: Seat) -> Iterator[str]:
-        """Whether the person goes on after income turn 5, or does no longer. (END-5)"""
+        """The person goes on after income turn 5, or no longer. (END-5)"""
         if mine.finished and not real.finished:
             held = civilizations_of(self.real.play.state.game, YOU)
             yield f"{PlayOn.verb}:{next(each.slug for each in held if each.slug in PLAYS_ON)}"
@@ -236,7 +236,7 @@ class Reporter:
 
 
 def corrections(mine: Board, real: Board) -> Iterator[str]:
-    """Effects of cards that nobody reports, and VP."""
+    """Cards' effects that nobody reports, and VP."""
     for hex, tile in real.map.tiles.items():
         if hex not in mine.map.tiles:  # as a report, which takes the tile out of those left
             yield f"explore:{tile_text(hex, tile)}"
@@ -254,7 +254,7 @@ def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
 
 
 def vp_at_the_end(game: Game) -> int:
-    """Those that the end brings by itself."""
+    """By itself."""
     ended = game.copy()
     for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")
@@ -278,7 +278,7 @@ def tokens_of(seat: Mapping[str, Any]) -> dict[str, object]:
 
 
 def differing(mine: Mapping[str, object], real: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """With what is real."""
+    """With the real value."""
     paths = {**mine, **real}
     return ((path, real.get(path)) for path in paths if mine.get(path) != real.get(path))
 
@@ -288,7 +288,7 @@ def tile_text(hex: Hex, tile: PlacedTile) -> str:
 
 
 def said_of(what: EventData | Hidden) -> str:
-    """Empty if nothing. What the app has seen itself is impossible then, and skipped."""
+    """Empty for nothing. What the app has seen itself is impossible then, and skipped."""
     match what:
         case IncomeTurnTold():
             return "income"
@@ -323,9 +323,7 @@ def reports(events: Iterable[Event]) -> Iterator[str]:
 
 
 def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:
-    """A table game, and the real game reported to it; the same arguments give the same games. Raises BadSetup, Wrong if
-    endless.
-    """
+    """A table game, and the real game reported to it; repeatable. Raises BadSetup, Wrong if endless."""
     reporter = Reporter(setup, seed, player)
     play_out(reporter.app, reporter.reply)
     return reporter.app, reporter.real

@@ -21,11 +21,11 @@ from engine.state.goal import Aim, Goal
 from engine.things import WHETHER, Do
 
 CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
-"""In memory: choices and cards of the setup, and goals that people told."""
+"""Remember choices and cards of the setup, and goals as told."""
 
 
 class GoalMetAsked(QuestionData):
-    """Whether a goal is met that the app cannot see."""
+    """The app cannot see it."""
 
     goal: str
 
@@ -50,11 +50,11 @@ class Scenario(Ability):
         return self.changed(without_removed(self._with_yours(box), self.facts), choices)
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """Another box, for subclasses."""
+        """For subclasses."""
         return box
 
     def _with_yours(self, box: Box) -> Box:
-        """With your civilization, whatever the boxes."""
+        """Your civilization, whatever the boxes."""
         yours = self.facts.plays
         all_boxes = box_of(EXPANSIONS)
         added = {yours: all_boxes.civilizations[yours]} if yours and yours in all_boxes.civilizations else {}
@@ -72,7 +72,7 @@ class Scenario(Ability):
 
     @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
-        """Goals as people told them at the end."""
+        """As told at the end."""
         if about["seat"] not in game.board.humans():
             return value
         own = self.goals(game, mine, about["seat"])
@@ -97,11 +97,11 @@ class Scenario(Ability):
 
 
 class WithYourCivilization(Scenario):
-    """You do not choose your civilization."""
+    """You do not choose."""
 
     @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """(GEN-1)"""
+        """See GEN-1."""
         yours = str(self.facts.plays)
         if yours in game.bags["civilization"].unseen:
             game.bags["civilization"].take(yours)
@@ -109,7 +109,7 @@ class WithYourCivilization(Scenario):
 
 
 def without_removed(box: Box, facts: ScenarioFacts) -> Box:
-    """What lies in no box is ignored."""
+    """Ignores what lies in no box."""
     out = facts.removed
     numbers = {card.name: card.count for card in out.tapestry_cards}
     landmarks = {
@@ -128,7 +128,7 @@ def without_removed(box: Box, facts: ScenarioFacts) -> Box:
 
 
 def fewer(card: TapestryCard, numbers: Mapping[str, int]) -> TapestryCard | None:
-    """Without the copies removed; None if none is left."""
+    """None if no copy is left."""
     if card.name not in numbers:
         return card
     left = card.copies - numbers[card.name]
@@ -142,7 +142,7 @@ def as_told(mine: InPlay, goal: Goal) -> Goal:
 
 
 def ask_goals(game: Game, seat: int) -> Steps[None]:
-    """At a table, about goals that the app cannot see."""
+    """At a table, if the app cannot see them."""
     for goal in goals_of(game, seat):
         if goal.met is None:
             mine = next(each for each in game.in_play if each.owner == TABLE and goal.slug in goals_in(each))

@@ -1,4 +1,4 @@
-"""The scenarios, read and checked."""
+"""The scenarios' data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.facts.validation import DataError, DataFile
 from engine.facts.words import Says
 
 Choices = Mapping[str, str]
-"""What the player's booklet prints where ours is unreadable, by place."""
+"""By place, where our booklet is unreadable."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class RemovedCard:
-    """count: beside those that leave every solo game."""
+    """count: besides cards that leave every solo game."""
 
     name: str
     expansion: Expansion = "base"
@@ -41,7 +41,7 @@ class RemovedCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Removed:
-    """By printed names; those of no box are ignored."""
+    """By printed names; unknown ones are ignored."""
 
     civilizations: tuple[str, ...] = ()
     automa_civilizations: tuple[str, ...] = ()
@@ -61,12 +61,12 @@ class Removed:
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaPlays:
     civilization: str
-    favorite: str | None = None  # if not that of the mat
+    favorite: str | None = None  # if not the mat's
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Value:
-    """What may be printed."""
+    """May be printed."""
 
     text: str
 
@@ -86,7 +86,7 @@ class Inferred:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Earlier:
-    """The scenario that leaves cards for this one."""
+    """Leaves cards for this scenario."""
 
     scenario: str
     text: str
@@ -111,12 +111,9 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class ScenarioFacts:
-    """A scenario's data.
-
-    foreshadowed: tapestry cards of an earlier play that the setup may name, by era from the second. counted: what cards
-    may count in vain, which may then be replaced. setup, first_income, later_income: your steps at a table, in income
-    turn 1, and in later ones but the last.
-    """
+    """foreshadowed: tapestry cards of an earlier play that the setup may name, by era from the second. counted: what
+    cards may count in vain, which may then be replaced. setup, first_income, later_income: your steps at a table, in
+    income turn 1, and in later ones but the last."""
 
     slug: str
     number: int
@@ -132,15 +129,15 @@ class ScenarioFacts:
     redrawn: tuple[str, ...] = ()  # civilizations that may be replaced
     plays: str | None = None  # your civilization, whatever the boxes, if you do not choose
     automa: AutomaPlays | None = None
-    inferred: dict[str, Inferred] = field(default_factory=dict)  # what the setup may choose
+    inferred: dict[str, Inferred] = field(default_factory=dict)  # the setup may choose
     foreshadowed: int = 0
-    earlier: Earlier | None = None  # what leaves them
+    earlier: Earlier | None = None  # leaves them
     leaves: str = ""  # told at the end of a game that leaves cards
     setup: tuple[Line, ...] = ()
     first_income: tuple[Line, ...] = ()
     later_income: tuple[Line, ...] = ()
     counted: tuple[str, ...] = ()
-    goals: dict[str, GoalText] = field(default_factory=dict)  # as its module names them
+    goals: dict[str, GoalText] = field(default_factory=dict)  # by their module's names
     says: Says = field(default_factory=Says)
 
     def chosen(self, name: str, choices: Choices) -> str:
@@ -165,7 +162,7 @@ def read_scenario(file: DataFile) -> ScenarioFacts:
 
 
 def by_number(found: Sequence[tuple[DataFile, ScenarioFacts]]) -> dict[str, ScenarioFacts]:
-    """In the campaign's order; slugs and numbers are unique."""
+    """In campaign order; checks that slugs and numbers are unique."""
     scenarios: dict[str, ScenarioFacts] = {}
     for file, facts in sorted(found, key=lambda pair: pair[1].number):
         if facts.slug in scenarios or facts.number in {other.number for other in scenarios.values()}:

@@ -1,4 +1,4 @@
-"""The scenario of a setup, and what it makes of box, civilizations and table."""
+"""A setup's scenario, and what it makes of box, civilizations and table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class CivilizationOut(SetupProblem):
 
 
 class NoSuchCards(SetupProblem):
-    """The deck lacks them, or they are not one for each era."""
+    """Not in the deck, or not one per era."""
 
 
 class NoSuchChoice(SetupProblem):
-    """No such place is open, or not to this value."""
+    """Not open, or not to this value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ScenarioSetup:
 
     @classmethod
     def read(cls, slug: object, choices: object, boxes: Collection[str], foreshadowed: object = None) -> ScenarioSetup:
-        """From the setup fields of these names. Raises BadSetup."""
+        """From setup fields. Raises BadSetup."""
         if not slug:
             return cls()
         if not isinstance(slug, str) or slug not in SCENARIOS:
@@ -68,7 +68,7 @@ class ScenarioSetup:
         return box if self.ability is None else self.ability.box_with(box, self.choices)
 
     def in_play(self) -> tuple[InPlay, ...]:
-        """With choices and cards of the setup in memory."""
+        """Remembers the setup's choices and cards."""
         memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
         if self.foreshadowed:
             memory[FORESHADOWED] = list(self.foreshadowed)
@@ -95,7 +95,7 @@ class ScenarioSetup:
 
 
 def noted(slug: str, cards: object) -> tuple[str, ...]:
-    """None, or one for each era. Raises BadSetup."""
+    """None, or one per era. Raises BadSetup."""
     told = tuple(cards) if isinstance(cards, list | tuple) else None
     if told is None or not all(isinstance(card, str) for card in told):
         raise BadSetup("foreshadowed", NoSuchCards())

@@ -14,24 +14,24 @@ from engine.facts.validation import FACT, DataFile
 FILE: Final = "players.yaml"
 
 NEAREST: Final = 5
-"""VP are told in steps of so many: a few hundred games know no more."""
+"""VP are rounded to this: a few hundred games know no more."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MeasuredScore:
     games: Annotated[int, Field(gt=0)]
     vp: Annotated[float, Field(ge=0, allow_inf_nan=False)]  # mean
-    within: Annotated[float, Field(ge=0, allow_inf_nan=False)]  # half of its 95 % interval
+    within: Annotated[float, Field(ge=0, allow_inf_nan=False)]  # half its 95 % interval
     won: Annotated[float, Field(ge=0, le=1)]  # share of games
 
     @property
     def about(self) -> int:
-        """VP to tell a person."""
+        """VP, rounded."""
         return NEAREST * round(self.vp / NEAREST)
 
 
 def read_scores(file: DataFile) -> tuple[int, Mapping[str, MeasuredScore]]:
-    """The level they were measured on, and scores by player. Raises DataError."""
+    """Level and scores by player. Raises DataError."""
     scores = file.read("players", TypeAdapter(dict[str, MeasuredScore]))
     if wrong := scores.keys() ^ set(PLAYERS):
         raise file.error("players", f"{', '.join(sorted(wrong))}: the players are {', '.join(PLAYERS)}")

@@ -1,4 +1,4 @@
-"""A command that plays many games: `python -m automa.simulate --help`."""
+"""Plays many games: `python -m automa.simulate --help`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from engine.state.codec import decode, encode
 from engine.state.hexmap import StandIn
 
 REPORTS, GREEDY_REPORTS = "reports", "greedy-reports"
-"""Who plays at a table: random reports, or those of a greedy player's real game."""
+"""At a table: random reports, or those of a greedy player's real game."""
 
 MOST_PLAYERS = 5
 
@@ -57,8 +57,8 @@ class Seated:
     vp: int
     turns: int
     won: bool | None = None  # also if shared; None if unknown
-    met: bool | None = None  # all goals; None if there are none or unknown
-    thought: tuple[float, ...] = ()  # seconds for each turn, of players who look ahead
+    met: bool | None = None  # all goals; None without any or unknown
+    thought: tuple[float, ...] = ()  # seconds per turn of players who look ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class PlayedGame:
 
 
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
-    """The same arguments give the same game. Raises BadSetup, Wrong if endless."""
+    """Repeatable. Raises BadSetup, Wrong if endless."""
     play = open_play(setup, Luck(seed))
     play_out(play, random_reports(Luck(seed + 1).pick))
     return play
@@ -143,13 +143,13 @@ def winners_of(play: Play[Any]) -> Sequence[object]:
 
 
 def goals_met(play: Play[Any]) -> bool | None:
-    """None if it has none."""
+    """None without goals."""
     goals = (play.result or {}).get("goals")
     return all(goals.values()) if isinstance(goals, dict) else None
 
 
 def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
-    """Who won is known unless people report at random."""
+    """Winners are unknown if people report at random."""
     mat = play.state.bots.automa
     if mat is not None:
         vp = play.state.game.board.seats[mat.seat].vp
@@ -162,7 +162,7 @@ def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seate
 
 
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
-    """Pieces are counted if nothing was corrected."""
+    """Pieces count if nothing was corrected."""
     board = play.state.game.board
     put_right = any(isinstance(event.what, Corrected) for event in play.journal)
     for number, seat in enumerate(board.seats):
@@ -315,7 +315,7 @@ def refuse_bad_setups(orders: Iterable[GameOrder]) -> None:
 
 
 def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]:
-    """In the order in which they finish."""
+    """As they finish."""
     if processes == 1:
         yield from map(carry_out, orders)
         return
@@ -324,7 +324,7 @@ def carried_out(orders: list[GameOrder], processes: int) -> Iterator[PlayedGame]
 
 
 def report(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """A table for each scenario, or one for all games."""
+    """A table per scenario, or one for all games."""
     for scenario in sorted({game.scenario for game in played}):
         if scenario:
             yield f"scenario: {scenario}"
@@ -355,13 +355,13 @@ def table(played: Sequence[PlayedGame]) -> Iterator[str]:
 
 
 def share(answers: Iterable[bool | None]) -> str:
-    """How many known answers are yes."""
+    """Yes among known answers."""
     known = [each for each in answers if each is not None]
     return format(fmean(known), "7.0%") if known else " " * 7
 
 
 def thoughts(played: Sequence[PlayedGame]) -> Iterator[str]:
-    """A line for each player who looks ahead."""
+    """A line per player who looks ahead."""
     groups: dict[tuple[int, int, str], list[Seated]] = defaultdict(list)
     for game in played:
         for seat in game.seats:
@@ -386,7 +386,7 @@ def summary(played: Sequence[PlayedGame], seconds: float) -> Iterator[str]:
 
 
 def write_csv(file: IO[str], played: Iterable[PlayedGame]) -> None:
-    """A row for each seat, or for a failed game."""
+    """A row per seat, or per failed game."""
     names = [each.name for each in fields(PlayedGame) if each.name != "seats"]
     of_seats = [each.name for each in fields(Seated) if each.name != "thought"]
     writer = csv.DictWriter(file, [*names, *of_seats], extrasaction="ignore")

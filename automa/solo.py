@@ -35,7 +35,7 @@ from engine.state.game import Attempted, Game
 YOU, AUTOMA, SHADOW = 0, 1, 2
 
 BEGINNING = ("player", "bots", RANDOM)
-"""Who may begin; the rule leaves it to chance. (BST-19)"""
+"""By rule it is chance. (BST-19)"""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Solo:
         return self.game.journal
 
     def copy(self) -> Solo:
-        """Its journal is left empty."""
+        """With an empty journal."""
         game, bots = self.game.copy(), self.bots.copy()
         guard(game, bots)
         return Solo(game, bots, self.wanted, self.first, self.ready, self.bots_to_move, self.over)
@@ -63,7 +63,7 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class AutomaDefence:
-    """The cards beside its mat answer a conquest. (BTR-1)"""
+    """Cards beside its mat answer conquests. (BTR-1)"""
 
     bots: Bots
     mat: AutomaMat
@@ -80,20 +80,20 @@ def guard(game: Game, bots: Bots) -> None:
 
 
 def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play[Solo]:
-    """Raises BadSetup. source: answers for CHANCE instead of the system's luck."""
+    """Raises BadSetup. source: for CHANCE, instead of the system's luck."""
     return Play(SoloRules(), setup, source or Luck())
 
 
 @dataclass(frozen=True, slots=True)
 class SoloRules:
-    """The rules of a solo game on screen.
+    """A solo game on screen.
 
     The setup has `level` and may have `civilization`, `second_civilization`, `first` (one of BEGINNING),
-    `civilization_mats` (an edition), `variants`, `boxes`, `scenario`, `scenario_choices` (places
-    that could not be read), `foreshadowed` (tapestry cards of an earlier scenario, by era), `only_what_matters` and
-    `asks_without_trap` as in the base game, and `one_side_up` (see NEW_BOTS).
+    `civilization_mats` (an edition), `variants`, `boxes`, `scenario`, `scenario_choices` (unreadable places),
+    `foreshadowed` (tapestry cards of an earlier scenario, by era), `only_what_matters` and `asks_without_trap` as in
+    the base game, and `one_side_up` (see NEW_BOTS).
 
-    packs: added to the box. scenario: what else the table owns.
+    scenario: what else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
@@ -132,7 +132,7 @@ class SoloRules:
         return Solo(game, bots, civilizations, first)
 
     def run(self, solo: Solo) -> Steps[None]:
-        """(BST-1, BST-19, END-1)"""
+        """See BST-1, BST-19, END-1."""
         game = solo.game
         if not solo.ready:
             yield from set_up(solo)
@@ -146,15 +146,15 @@ class SoloRules:
                 yield from end(solo)
 
     def your_turn(self, solo: Solo) -> Steps[None]:
-        """A subclass may look at the board after it, before the bots move."""
+        """A subclass may look at the board before the bots move."""
         return your_turn(solo)
 
     def copy(self, solo: Solo) -> Solo:
-        """Its journal is left empty."""
+        """With an empty journal."""
         return solo.copy()
 
     def result(self, solo: Solo) -> Mapping[str, object]:
-        """VP and winners: a tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
+        """A tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
         vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
         best = [seat for seat, points in vp.items() if points == max(vp.values())]
         winners = winners_by_goals(solo.game, best, YOU, AUTOMA)
@@ -164,7 +164,7 @@ class SoloRules:
 
 
 def deck_of(setup: Mapping[str, object]) -> Mapping[str, int]:
-    """The full tapestry deck of a setup. Raises BadSetup."""
+    """The full tapestry deck. Raises BadSetup."""
     return SoloRules().start({**setup, "foreshadowed": ()}).game.bags["tapestry"].unseen
 
 
@@ -176,7 +176,7 @@ def set_up(solo: Solo) -> Steps[None]:
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
     steps = [deal_out(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
     for part in steps if not instead.FIRST_CIVILIZATION.heard(game) else reversed(steps):
-        yield from part  # the bots' favorites come first if your civilization is not dealt
+        yield from part  # bots' favorites first if your civilization is not dealt
     begins = solo.first
     if begins == RANDOM:
         begins = yield from draw(FirstPlayerChance(), {"player": 1, "bots": 1})
@@ -184,7 +184,7 @@ def set_up(solo: Solo) -> Steps[None]:
 
 
 def end(solo: Solo) -> Steps[None]:
-    """Score what counts at the end. (ACI-22)"""
+    """Scores what counts then. (ACI-22)"""
     mat = solo.bots.automa
     if mat is not None:
         end_of_game(solo.game, mat)
@@ -193,14 +193,14 @@ def end(solo: Solo) -> Steps[None]:
 
 
 def your_turn(solo: Solo) -> Steps[None]:
-    """Advances by the level come first in income turn 1. (LVL-1, LVL-7)"""
+    """In income turn 1 the level's advances come first. (LVL-1, LVL-7)"""
     solo.game.active = YOU
     first = solo.game.board.seats[YOU].era == 0
     return take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
 
 
 def first_advances(solo: Solo) -> Steps[None]:
-    """One on each of the level's tracks, in your order. (LVL-1)"""
+    """On each of the level's tracks, in your order. (LVL-1)"""
     left = list(level(solo.bots.level, solo.bots.arts).you_advance)
     while left:
         before, solo.game.source = solo.game.source, f"level:{solo.bots.level}"
@@ -212,18 +212,18 @@ def first_advances(solo: Solo) -> Steps[None]:
 
 
 def bots_turn(solo: Solo) -> Steps[None]:
-    """None once they have finished."""
+    """Until they have finished."""
     if solo.bots.automa is not None and not solo.bots.finished:
         solo.game.active = AUTOMA
         yield from take_bots_turn(solo.game, solo.bots, solo.bots.automa)
 
 
 def removed_cards(box: Box) -> dict[str, int]:
-    """Those that may stay included. (BST-14)"""
+    """Also those that may stay. (BST-14)"""
     names = {card.name: slug for slug, card in box.tapestry_cards.items()}
     return {names[part.name]: part.count for part in REMOVED if part.kind == "tapestry_card" and part.name in names}
 
 
 def removed_civilizations(box: Box) -> set[str]:
-    """The same of your civilizations. (BST-15)"""
+    """Also those that may stay. (BST-15)"""
     return {slug for slug, civilization in box.civilizations.items() if civilization.solo != "stays"}

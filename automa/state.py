@@ -11,7 +11,7 @@ from engine.journal import EventData
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
-"""What a card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
+"""A card against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
 class BotsTurn(EventData):
@@ -22,17 +22,14 @@ class BotsTurn(EventData):
 
 @dataclass(slots=True)
 class Decks:
-    """The decision deck, discard pile, pair and progress deck.
-
-    Unseen cards are among `progress`: in that deck, in the decision deck (`unseen` of them) or its discard pile
-    (`discard_unseen`).
-    """
+    """Unseen cards are among `progress`: in that deck, in the decision deck (`unseen` of them) or its discard pile
+    (`discard_unseen`)."""
 
     known: list[int]
     unseen: int = 0
     discard: list[int] = field(default_factory=list)
     discard_unseen: int = 0
-    pair: list[int] = field(default_factory=list)  # track card and tiebreaker card, or empty
+    pair: list[int] = field(default_factory=list)  # (track card, tiebreaker card), or empty
     progress: list[int] = field(default_factory=list)
     # seen in the progress deck, breaking ties, since cards left it:
     shuffled_back: list[int] = field(default_factory=list)
@@ -49,7 +46,7 @@ class Decks:
 
     @property
     def left(self) -> int:
-        """Cards to draw before the bots' income turn."""
+        """To draw before the bots' income turn."""
         return len(self.known) + self.unseen
 
     def copy(self) -> Decks:
@@ -70,8 +67,8 @@ class AutomaMat:
     favorite: str
     civilizations: list[str] = field(default_factory=list)
     cards: int = 0  # tapestry cards face down beside it
-    covered: int = 0  # multiplier columns under cards
-    pool: list[str] = field(default_factory=list)  # by kind, at a table; on screen see `automa.pool`
+    covered: int = 0  # columns of multipliers
+    pool: list[str] = field(default_factory=list)  # kinds, at a table; on screen see `automa.pool`
     outposts_ahead: list[tuple[str, int]] = field(default_factory=list)  # (track, space)
 
     def copy(self) -> AutomaMat:
@@ -106,10 +103,10 @@ class Bots:
     arts: bool = False
     era: int = 0
     finished: bool = False
-    # unseen cards by what they do against a conquest; at a table an estimate:
+    # unseen cards by their effect on conquests; at a table an estimate:
     tapestry: dict[str, int] = field(default_factory=dict)
     tiles: list[int] = field(default_factory=list)  # not recorded yet
-    tile_record: TileRecord = "no"  # who says which tiles bots place
+    tile_record: TileRecord = "no"  # who names bots' tiles
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -118,7 +115,7 @@ class Bots:
 
     @property
     def income_is_next(self) -> bool:
-        """No pair of cards is left. (DCK-4)"""
+        """No pair is left. (DCK-4)"""
         return self.automa is not None and not self.finished and self.decks.left < BOTS.cards_in_a_pair
 
     @property

@@ -18,45 +18,41 @@ from engine.state.hexmap import PlacedTile
 from engine.things import Do, Number, Tile
 
 TRAP, RESPONSE, OTHER = "trap", "response", "other"
-"""Against a conquest; a response topples the outpost as a trap does."""
+"""Against a conquest; responses topple the outpost as traps do."""
 
 OUT = "out_of_the_game"
-"""Tapestry cards that an Automa civilization has taken out."""
+"""Tapestry cards that an Automa civilization took out."""
 
 TURNS = {str(turn): 1 for turn in range(len(EDGES))}
 """Rotations, equally likely."""
 
 
 class FaceDownCardChance(ChanceData):
-    """A card beside the Automa's mat. cards: how many lie there."""
+    """cards: beside the Automa's mat."""
 
     hex: Hex
     cards: int
 
 
 class TileChance(ChanceData):
-    """A territory tile for a hex."""
-
     hex: Hex
     seat: int
 
 
 class RotationChance(ChanceData):
-    """How a tile is turned."""
-
     tile: int
     hex: Hex
 
 
 def replace_face_up(game: Game, deck: str) -> Steps[None]:
-    """(AUT-11, AUT-12)"""
+    """See AUT-11, AUT-12."""
     if deck in game.bags:
         discard_face_up(game, deck)
         yield from turn_up(game, deck)
 
 
 def take_out(game: Game, name: str) -> None:
-    """For good, except those in hands. (ACI-19)"""
+    """For good, except in hands. (ACI-19)"""
     if "tapestry" not in game.bags:
         return
     bag, out = game.bags["tapestry"], game.bags.setdefault(OUT, Bag({}))
@@ -67,9 +63,9 @@ def take_out(game: Game, name: str) -> None:
 
 
 def hide_tapestry(game: Game) -> bool:
-    """Still unseen, never drawn. Returns whether there was a card. (AUT-18)
+    """Still unseen, never drawn. Returns False without a card. (AUT-18)
 
-    A deck on a table always has one. (GEN-6)
+    A table's deck always has one. (GEN-6)
     """
     if "tapestry" not in game.bags:
         return True
@@ -82,7 +78,7 @@ def hide_tapestry(game: Game) -> bool:
 
 
 def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedComponent] = ()) -> dict[str, int]:
-    """By what cards do against conquests. (BTR-2)"""
+    """By effect on conquests. (BTR-2)"""
     cards = tapestry_deck(expansions, also_out=also_out)
     others = cards.cards - cards.traps - sum(cards.as_printed.values())
     return {TRAP: cards.traps, **cards.as_printed, OTHER: others}
@@ -94,7 +90,7 @@ def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
 
 
 def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str]:
-    """One beside the Automa's mat; returns what it does against a conquest. (BTR-1)
+    """One beside the Automa's mat; returns its effect on a conquest. (BTR-1)
 
     If no card is unseen the deck was shuffled, and the estimate starts over. (GEN-6)
     """
@@ -150,10 +146,10 @@ def tile_of_the_bag(game: Game, hex: Hex, use: str) -> Steps[PlacedTile]:
 
 
 def tile_of(key: str) -> Tile | None:
-    """None if nobody recorded it."""
+    """None if not recorded."""
     return None if key == UNKNOWN else Tile(int(key))
 
 
 def turns_of(key: str) -> Number | None:
-    """None if nobody recorded it."""
+    """None if not recorded."""
     return None if key == UNKNOWN else Number(int(key))

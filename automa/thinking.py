@@ -1,4 +1,4 @@
-"""Built-in players that take their time: each answer is found beside the game, from its setup and log."""
+"""Built-in players that take their time: each answer is found beside the game, from setup and log."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from engine.state.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question to a thinking player, or a person who wants a hint; plain data, for another process."""
+    """For a thinking player, or a person who wants a hint; plain data, for another process."""
 
     setup: Mapping[str, object]
     log: tuple[Entry, ...]
     player: str = ""
 
     def play(self) -> Play[Any]:
-        """The game as it stands."""
+        """As it stands."""
         of_one = "level" in self.setup
         play: Play[Any] = solo.open_play(self.setup) if of_one else open_play(self.setup, pick=Luck(0).pick)
         play.load(self.log)
@@ -38,7 +38,7 @@ class Task:
 
 
 def task_of(play: Play[Match]) -> Task | None:
-    """What a thinking player is asked, if one is and nobody asks to take something back."""
+    """None unless a thinking player is asked and nobody asks to take something back."""
     asked = play.pending
     if asked is None or not play.is_thought_about or open_request(play.log) is not None:
         return None
@@ -46,7 +46,7 @@ def task_of(play: Play[Match]) -> Task | None:
 
 
 def hint_wanted(play: Play[Any]) -> Task | None:
-    """What a person is asked, if a hint can be found that was not given before."""
+    """None unless a hint can be found that was not given before."""
     if not may_be_advised(play) or hint_here(play) is not None:
         return None
     return Task(dict(play.setup), tuple(play.log))
@@ -61,7 +61,7 @@ def may_be_advised(play: Play[Any]) -> bool:
 
 
 def advised(task: Task, budget: Budget | None = None) -> str | None:
-    """A hint, written; the same for the same question unless a budget in seconds is given."""
+    """A written hint; repeatable unless the budget is in seconds."""
     return hint_at(task.play(), budget or USUAL)
 
 
@@ -72,7 +72,7 @@ def hint_at(play: Play[Any], budget: Budget) -> str | None:
 
 
 def thought(task: Task, at_most: Budget | None = None) -> str:
-    """The answer; the same for the same game, unless seconds end its level's rollouts."""
+    """The answer; repeatable unless seconds end its level's rollouts."""
     play = task.play()
     assert play.pending is not None
     usual = LOOKING_AHEAD[task.player]

@@ -15,7 +15,7 @@ from engine.state.game import Game
 
 
 class ValidTracks(Because):
-    """Allowed by a selector, and the distances compared."""
+    """Allowed by a selector, with distances compared."""
 
     seat: int
     selector: str
@@ -36,7 +36,7 @@ class TrackChoice(NamedTuple):
     seat: int
     selector: str
     valid: tuple[str, ...]
-    distances: Mapping[str, int]  # those compared
+    distances: Mapping[str, int]  # compared
     card: int
     read: tuple[str, ...]  # as the bot reads it
     upward: bool
@@ -84,7 +84,7 @@ def choose_track(
 
 
 def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | None:
-    """The first valid one named, else any first."""
+    """As named, else any first."""
     for entry in read:
         track = favorite if entry == "favorite" else entry
         if track in valid:
@@ -106,11 +106,11 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, amon
 
 
 def distance_to_landmark_or_end(board: Board, path: PrintedTrack, space: int) -> int:
-    """To the nearest free landmark ahead or the end. (TRK-2, TRK-8)"""
+    """The nearest free landmark ahead or the end. (TRK-2, TRK-8)"""
     return next(steps for landmark, steps in path.ahead(space).items() if landmark not in board.landmarks)
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:
-    """Any other token is further."""
+    """Another token is further."""
     own = board.advanced(seat, track)
     return any(board.advanced(other, track) > own for other in range(len(board.seats)) if other != seat)

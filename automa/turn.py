@@ -1,4 +1,4 @@
-"""A turn of the bots: cards, advances, and what spaces give the Automa."""
+"""A turn of the bots."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TapestryBeside(EventData):
 
 
 class IncomeIcon(EventData):
-    """A decision card calls for an income turn."""
+    """On a decision card."""
 
     card: int
 
@@ -57,7 +57,7 @@ def advance_pair(game: Game, bots: Bots) -> Steps[None]:
 def advance_by_card(
     game: Game, bots: Bots, seat: int, track_card: DecisionCard, tiebreaker: DecisionCard
 ) -> Steps[None]:
-    """The bot's selector on the track card chooses the track. (AUT-2, SHA-2)"""
+    """By the bot's selector on the track card. (AUT-2, SHA-2)"""
     is_shadow = game.board.seats[seat].role == "shadow"
     selector = track_card.shadow_track if is_shadow else track_card.automa_track
     choice = choose_track(game, bots, seat, selector, tiebreaker)
@@ -124,7 +124,7 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
 
 
 def act_on_map(game: Game, bots: Bots, mat: AutomaMat, act: str, anywhere: bool) -> Steps[None]:
-    """Explore or conquer; abilities may swap them. (BEX-1, BCO-1)"""
+    """Explores or conquers; abilities may swap these. (BEX-1, BCO-1)"""
     does = act_of(game, mat.seat, act, anywhere=anywhere)
     yield from (explore if does == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
 
@@ -134,7 +134,7 @@ def as_done(game: Game, seat: int, benefits: Iterable[Benefit]) -> tuple[Benefit
 
 
 def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
-    """None if abilities allow nothing."""
+    """None if abilities forbid all."""
     if isinstance(benefit, str) and benefit in ACTS:
         return as_played(game, seat, benefit)
     for word in ("advance", "regress"):
@@ -146,7 +146,7 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
 
 
 def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
-    """Abilities leave some step back. (AUT-16)"""
+    """Abilities leave some step. (AUT-16)"""
     steps = [regressing(game.board, seat, track) for track in tracks]
     free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
     return free or not are_barred(game, forward=False)
@@ -163,7 +163,7 @@ def is_on_board(game: Game, wanted: Sequence[str]) -> bool:
 
 
 def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
-    """Nothing happens off the end of a track. (AUT-9, AUT-10, AUT-23)"""
+    """Nothing off a track's end. (AUT-9, AUT-10, AUT-23)"""
     track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
     yield from advance(game, bots, mat.seat, track, benefit=benefit, by="roll")
 
@@ -188,7 +188,7 @@ def regress_on_one(game: Game, bots: Bots, mat: AutomaMat, wanted: Sequence[str]
 
 
 def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
-    """With the benefit of that space; from the start it does not. (AUT-16, AUT-17)"""
+    """With that space's benefit; nothing from the start. (AUT-16, AUT-17)"""
     step = regressing(game.board, mat.seat, track)
     if isinstance(step, Refusal):
         game.tell(NoTokenRegresses(track=track), mat.seat, rule="AUT-16")
@@ -197,7 +197,7 @@ def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
 
 
 def gain_tapestry(game: Game, mat: AutomaMat) -> None:
-    """It lies face down beside the mat. (AUT-18, GEN-6)"""
+    """Face down beside the mat. (AUT-18, GEN-6)"""
     if not hide_tapestry(game):
         game.tell(NoTapestryLeft(), mat.seat, rule="GEN-6")
         return
@@ -206,7 +206,7 @@ def gain_tapestry(game: Game, mat: AutomaMat) -> None:
 
 
 def decision_turn(game: Game, bots: Bots) -> Steps[bool]:
-    """A pair, and advances by it; False if it calls for an income turn. (DCK-3, DCK-5)"""
+    """Draws a pair and advances by it; returns False for an income turn instead. (DCK-3, DCK-5)"""
     yield from draw_pair(game, bots)
     if bots.automa and bots.decks.left == 0 and DECISION_CARDS[bots.decks.pair[0]].income:
         game.tell(IncomeIcon(bots.decks.pair[0]), rule="DCK-5")

@@ -13,7 +13,7 @@ from engine.state.game import Game
 
 
 class ShadowFirstTurn(EventData):
-    """It only checks its favorite."""
+    """Only checks its favorite."""
 
 
 def shadow_turn(game: Game, bots: Bots) -> Steps[None]:

@@ -28,16 +28,16 @@ ANSWERS_LIMIT = 8_000
 
 
 class Wrong(Exception):
-    """What must hold and did not, and after which answer."""
+    """What failed, and after which answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long players think. budget: for those who look ahead, if it is not their own."""
+    """How long players think. budget: for those who look ahead, if not their own."""
 
     budget: Budget | None = None
     clock: Callable[[], float] | None = None
-    turns: dict[int, list[float]] = field(default_factory=dict)  # by seat, how long each took by the clock
+    turns: dict[int, list[float]] = field(default_factory=dict)  # seconds of each, by seat
 
     def timed(self, asked: Decision, answer: Callable[[], str]) -> str:
         if self.clock is None:
@@ -59,7 +59,7 @@ def solo_setup(seed: int, levels: Sequence[int], *, plain: bool, boxes: Sequence
 
 
 def people_setup(seed: int, numbers: Sequence[int], *, plain: bool, boxes: Sequence[str] = BASE) -> dict[str, object]:
-    """Numbers of people in turn; unless plain, mats and variants too."""
+    """Numbers in turn; unless plain, mats and variants too."""
     rounds, place = divmod(seed, len(numbers))
     return {"players": list(NAMES[: numbers[place]]), **({} if plain else varied(rounds, variants_for(boxes)))}
 
@@ -96,9 +96,9 @@ def play_whole(
     scenario: tuple[str, ...] = (),
     thinking: Thinking | None = None,
 ) -> Play[Any]:
-    """Raises BadSetup, Wrong. The same arguments give the same game, if no clock limits anybody.
+    """Raises BadSetup, Wrong. Repeatable, if no clock limits anybody.
 
-    scenario: the table's abilities. check: look for mistakes after each answer.
+    scenario: the table's abilities. check: after each answer.
     """
     play = opened(setup, Luck(seed), scenario)
     pick = Luck(seed + 1).pick

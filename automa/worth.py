@@ -1,4 +1,4 @@
-"""About how many VP things are worth to a seat of a whole game, and how it stands."""
+"""About how many VP things are worth to a seat, and how it stands."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ ONE: dict[str, float] = {
     "line": 1.0,
     "district": 1.6,
 }
-"""While the game goes on. kind: another kind of resource. card, tile: that will soon be used; spare: any other. bottom,
-middle, top: a tech card; in the middle its square is to come. reserved: waits for income turn 5. line: a row or column.
-"""
+"""While the game goes on. kind: another kind of resource. card, tile: to be used soon; spare: any other. bottom,
+middle, top: a tech card; in the middle its square is to come. reserved: waits for income turn 5. line: a row or
+column."""
 
 SCORED, PAID = 1.4, 1.3
-"""How much today's scoring and income count for each income turn to come: they will grow."""
+"""Today's scoring and income, per income turn to come: they will grow."""
 
 PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.2, "military": 0.5, "technology": 0.2, "arts": 0.3}
 USUAL_PROGRESS, STEEPNESS = 0.3, 1.3
-"""For the spaces advanced on a track, each more than the one before."""
+"""Per space advanced, each more than the one before."""
 
 TILES_SOON = 2
 
@@ -73,7 +73,7 @@ WORDS: dict[str, float] = {
     "tile_benefit": 3.0,
     "controlled_tile_benefit": 3.0,
 }
-"""The other words of benefits."""
+"""Other words of benefits."""
 
 COUNTED: dict[str, str] = {
     "territory": "territory_tile",
@@ -86,11 +86,11 @@ COUNTED: dict[str, str] = {
     "conquer_both_dice": "territory_controlled",
     "conquer_both_dice_if_opponent": "territory_controlled",
 }
-"""The thing of an aim that each word brings."""
+"""An aim's thing that each word brings."""
 
 GROWING, INSPIRED = 0.8, 4.0
-"""How much of what a masterpiece would give today counts for each income turn to come, when resources mean less; and
-what an inspiration tile adds to each."""
+"""What a masterpiece would give today, per income turn to come, when resources mean less; and what an inspiration tile
+adds to each."""
 
 FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
 
@@ -143,7 +143,7 @@ def word_worth(game: Game, seat: int, word: str) -> float:
 
 
 def masterpiece_worth(game: Game, seat: int, slug: str) -> float:
-    """What a masterpiece is worth before a seat: its benefit in each income turn to come, or once. (ART-2, ART-6)"""
+    """Its benefit in each income turn to come, or once. (ART-2, ART-6)"""
     card = game.box.masterpieces[slug]
     now = worth(game, seat, card.benefit)
     turns = min(scorings(game.board.seats[seat].era), COMPONENTS.income_turns - 1)
@@ -151,13 +151,13 @@ def masterpiece_worth(game: Game, seat: int, slug: str) -> float:
 
 
 def usual_masterpiece(game: Game, seat: int) -> float:
-    """The best masterpiece that lies face up."""
+    """The best face-up one."""
     lying = game.bags["masterpiece"].face_up if "masterpiece" in game.bags else ()
     return max((masterpiece_worth(game, seat, slug) for slug in lying), default=0.0)
 
 
 def broadcast_worth(game: Game, seat: int, *, neighbors: bool) -> float:
-    """The masterpiece that would give most now, or the three of which that can be said. (ART-5)"""
+    """The best masterpiece now, or the best three. (ART-5)"""
     found = sorted(
         (worth(game, seat, game.box.masterpieces[slug].benefit) for slug in heard_by(game, seat, neighbors=neighbors)),
         reverse=True,
@@ -218,7 +218,7 @@ def plays_left(era: int) -> int:
 
 
 def standing(game: Game, seat: int) -> float:
-    """VP, goals, income to come, what is held and how far the tokens are."""
+    """VP, goals, income to come, what is held, and the tokens."""
     player, board = game.players[seat], game.board
     era = board.seats[seat].era
     value = float(board.seats[seat].vp) + hopes(game, seat, worth)
@@ -233,7 +233,7 @@ def standing(game: Game, seat: int) -> float:
 
 
 def to_score(game: Game, seat: int) -> int:
-    """What a seat's cards would score if the game ended now, those aside that say what they make worth reaching."""
+    """If the game ended now, without cards that have aims."""
     own = (mine for mine in game.in_play if mine.owner == seat and mine.plays_as not in AIMING)
     return sum(ABILITIES[mine.plays_as].would_score(game, mine) for mine in own if mine.plays_as in ABILITIES)
 
@@ -244,7 +244,7 @@ def progress(game: Game, track: str, space: int) -> float:
 
 
 def income_to_come(game: Game, seat: int, era: int) -> float:
-    """What uncovered spaces of the income mat will score and pay until the end."""
+    """What uncovered spaces will score and pay until the end."""
     value = 0.0
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
@@ -265,7 +265,7 @@ def held(player: Player, era: int) -> float:
 
 
 def city_to_come(capital: Capital) -> float:
-    """By the rows, columns and districts on the way to full."""
+    """By rows, columns and districts on the way to full."""
     filled, plan = capital.filled(), capital.plan
     lines = (*plan.rows.values(), *plan.columns.values())
     value = ONE["plot"] * len(filled) + ONE["line"] * sum((len(line & filled) / len(line)) ** 4 for line in lines)

@@ -1,1 +1,1 @@
-"""What a good player would do, in terms that a person knows; nothing is said that fresh luck does not confirm."""
+"""What a good player would do, in terms that a person knows; only what fresh luck confirms is said."""

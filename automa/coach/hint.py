@@ -1,4 +1,4 @@
-"""The best answer to a question, how much better it is than the next one, and why."""
+"""A question's best answer, how much better it is than the next, and why."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from engine.rollout import Standpoint
 from engine.state.game import Game
 
 NOW: Final = "now"
-"""The term of VP that are scored before the next era."""
+"""VP before the next era."""
 
 REASONS: Final = 3
-"""At most so many terms are said."""
+"""Terms said at most."""
 
 SEARCHING, CHECKING = 0, 1
-"""Seeds: a hint is checked with other luck than it was found with."""
+"""Seeds: a hint is found with one luck and checked with another."""
 
 USUAL: Final = Rollouts(192)
-"""One half to find it, the other to check it."""
+"""Half to find it, half to check it."""
 
 MOST_VP: Final = 999
-"""No two answers are further apart."""
+"""No two answers differ more."""
 
 LEAST_PAIRS: Final = 5
 """Fewer differences tell nothing."""
@@ -39,9 +39,9 @@ LEAST_PAIRS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Two answers by key, the better one first.
+    """Two answers by key, the better first.
 
-    vp: the difference, 0 if they are about equal. why: it by NOW and TERMS, the largest first; not all of it.
+    vp: the difference, 0 if about equal. why: its parts by NOW and TERMS, the largest first; not all.
     """
 
     best: str
@@ -54,7 +54,7 @@ class Hint:
 
 
 def read_hint(text: str) -> Hint | None:
-    """One that was `written`; None if none was."""
+    """As `written`, or None."""
     try:
         match json.loads(text):
             case [str(best), str(other), int(vp), dict(why)]:
@@ -70,7 +70,7 @@ def is_vp(number: object) -> bool:
 
 
 class Judged(float):
-    """A value that keeps its parts, by NOW and TERMS."""
+    """Keeps its parts, by NOW and TERMS."""
 
     parts: Mapping[str, float]
 
@@ -108,7 +108,7 @@ class AtLeast:
 
 
 def hint_for(here: Standpoint[Any], asked: Decision, budget: Budget = USUAL) -> Hint | None:
-    """None if nothing can be found out. With a budget in rollouts the same question has the same hint."""
+    """None if nothing can be found out. Repeatable with a budget in rollouts."""
     found = looking(SEARCHING, Half(budget)).tried(here, asked)
     return compared(same_luck(here, asked, finalists(found), budget, CHECKING)) if len(found) > 1 else None
 
@@ -118,7 +118,7 @@ def looking(seed: int, budget: Budget) -> LookAhead:
 
 
 def finalists(found: Tried) -> tuple[str, str]:
-    """The best option, and the best of those that were tried most among the others."""
+    """The best, and the best of the most tried others."""
     best, *others = found
     return best, max(others, key=lambda key: (len(found[key]), mean(found[key])))
 
@@ -131,7 +131,7 @@ def same_luck(here: Standpoint[Any], asked: Decision, keys: Sequence[str], budge
 
 
 def compared(found: Tried) -> Hint:
-    """Of two options that met the same luck; none is called better that may be the worse one."""
+    """Of two options with the same luck; one that may be worse is never called better."""
     (one, ones), (other, others) = found.items()
     if mean(ones) < mean(others):
         one, ones, other, others = other, others, one, ones
@@ -152,7 +152,7 @@ def differences(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 
 def sure(numbers: Sequence[float]) -> int:
-    """Their mean in whole VP, or 0 if it may be 0.
+    """Mean in whole VP, or 0 if it may be 0.
 
     >>> sure([8, 12, 9, 11, 10]), sure([8, -12, 9, -11, 10])
     (10, 0)
@@ -164,7 +164,7 @@ def sure(numbers: Sequence[float]) -> int:
 
 
 def wider(number: int) -> float:
-    """By which few differences widen the interval of many (Student's t).
+    """Widens the interval for few differences (Student's t).
 
     >>> [round(1.96 * wider(number), 2) for number in (5, 10, 30)]
     [2.77, 2.27, 2.05]

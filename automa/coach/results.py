@@ -1,4 +1,4 @@
-"""How a result compares: the VP that came of many games of the same sort, read and checked."""
+"""How a result compares with many games of its sort."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engine.facts.validation import DataFile
 FILE: Final = "results.yaml"
 
 PARTS: Final = 20
-"""Quantiles divide games into so many parts: the fewest VP, those of each part, the most."""
+"""Quantiles: the fewest VP, those after each part of the games, the most."""
 
 Quantiles = Annotated[tuple[int, ...], Field(min_length=PARTS + 1, max_length=PARTS + 1)]
 
 Sort = tuple[str, tuple[str, ...], int]
-"""Scenario or "", boxes in order, level."""
+"""(scenario or "", boxes in order, level)."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MadeBy:
-    """player: who played against the bots."""
+    """player: played against the bots."""
 
     commands: tuple[str, ...]
     player: str
@@ -37,7 +37,7 @@ class MadeBy:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Results:
-    """Of solo games of one sort. won: by the player, a share. automa, player: quantiles of VP."""
+    """Of solo games of one sort. won: the player's share. automa, player: quantiles of VP."""
 
     scenario: str
     boxes: tuple[str, ...]
@@ -53,7 +53,7 @@ class Results:
 
 
 def share_below(quantiles: Sequence[int], vp: int) -> float:
-    """Of games with fewer VP: 0 if none had, 1 if all had.
+    """Games with fewer VP: 0 if none, 1 if all.
 
     >>> share_below([100, 150, 200], 175)
     0.75
@@ -93,7 +93,7 @@ def in_order(boxes: Sequence[str]) -> tuple[str, ...]:
 
 
 def own_boxes(scenario: str) -> tuple[str, ...]:
-    """The base game and the box that a scenario lies in."""
+    """The base game and the scenario's box."""
     return in_order([*BASE, SCENARIOS[scenario].box])
 
 
@@ -101,9 +101,9 @@ RESULTS, MADE = read_results(DataFile.of("automa", FILE))
 
 
 def results_like(setup: Mapping[str, object]) -> Results | None:
-    """Of games like one with this setup, on screen or at a table; None if we have none.
+    """On screen or at a table; None if we have none.
 
-    The setup may be that of a file which no rules follow.
+    The setup may be a file's that no rules follow.
     """
     level = setup.get("level")
     if setup.get("players", 1) != 1 or setup.get("packs") or not isinstance(level, int):

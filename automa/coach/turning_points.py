@@ -1,4 +1,4 @@
-"""The turns that a finished game turned on: those that cost or brought most beside another answer."""
+"""The turns that a finished game turned on: another answer would have changed most."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from engine.rules.turn import PLAYER_TURN
 from engine.sources import Luck
 
 MOST: Final = 5
-"""Told of a game."""
+"""Per game."""
 
 TRIED: Final = Rollouts(32)
 """For all answers to a turn, to see what may have mattered."""
 
 CHECKS: Final = 12
-"""Turns looked at again, those that seemed to matter most."""
+"""Turns looked at again."""
 
 CHECKED: Final = Rollouts(32)
 """For two answers together, with luck that no choice was made by."""
 
 TIMES: Final = 4
-"""So often, so that a look stays short."""
+"""Looks per check, so that each stays short."""
 
 SURE: Final = 2.0
-"""Standard errors by which a difference is told."""
+"""Standard errors of a difference worth telling."""
 
 LEAST: Final = 3.0
-"""VP that are worth telling."""
+"""VP worth telling."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSpent:
-    """What a turn was spent on; an income turn without a track."""
+    """An income turn has no track."""
 
     track: str = ""
     space: int = 0
@@ -53,7 +53,7 @@ class TurnSpent:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """turn: counted through the game, from 1. vp: what the chosen answer brought beyond the other; below 0, it cost."""
+    """turn: through the game, from 1. vp: what the chosen answer brought beyond the other; below 0, it cost."""
 
     turn: int
     seat: int
@@ -65,21 +65,21 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game on screen; plain data, for another process. answers: in force. seats: of people."""
+    """On screen; plain data, for another process. answers: in force. seats: people's."""
 
     setup: Mapping[str, object]
     answers: tuple[Entry, ...]
     seats: tuple[int, ...]
 
     def turns(self) -> Iterator[tuple[int, int]]:
-        """Of these seats: their numbers, and how many answers came before."""
+        """Of these seats: (number, answers before)."""
         begun = (place for place, entry in enumerate(self.answers) if entry.asked == PLAYER_TURN)
         for turn, place in enumerate(begun, start=1):
             if self.answers[place].seat in self.seats:
                 yield turn, place
 
     def before(self, place: int) -> Play[Any]:
-        """As it stood after so many answers."""
+        """After so many answers."""
         kind = automa.solo if self.setup["kind"] == "solo" else automa.people
         play: Play[Any] = kind.open_play(self.setup, Luck(0))
         play.load(self.answers[:place])
@@ -88,7 +88,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A turn to look at. keys: two answers to check, the chosen one first; empty to try all. time: of several."""
+    """keys: two answers to check, the chosen one first; empty to try all. time: of several."""
 
     turn: int
     place: int
@@ -98,7 +98,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a look found. keys: the chosen answer and the best other. gaps: between them, each with the same luck."""
+    """keys: the chosen answer and the best other. gaps: between them, each with the same luck."""
 
     look: Look
     seat: int
@@ -109,7 +109,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Some of the options."""
+    """Some options."""
 
     options: Options[object]
     of: Sequence[str]
@@ -122,7 +122,7 @@ class Only:
 
 
 def seen(game: FinishedGame, look: Look) -> Seen | None:
-    """None if nothing else could be answered, or nothing can be found out. The same arguments give the same."""
+    """None if nothing else could be answered or found out. Repeatable."""
     play = game.before(look.place)
     asked = play.pending
     if asked is None:
@@ -141,19 +141,19 @@ def seen(game: FinishedGame, look: Look) -> Seen | None:
 
 
 def key_chosen(asked: Decision, key: str) -> str:
-    """As the question lists it; a key may be written in several ways."""
+    """As listed: a key may be written in several ways."""
     value = asked.options.parse(key)
     return next((each for each in asked.options.keys() if asked.options.parse(each) == value), key)  # noqa: SIM118
 
 
 def best_other(tried: Tried, chosen: str) -> str | None:
-    """By the mean of its values."""
+    """By mean."""
     others = [key for key in tried if key != chosen and tried[key]]
     return max(others, key=lambda key: mean(tried[key]), default=None)
 
 
 def difference(gaps: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard error.
+    """(mean, standard error).
 
     >>> difference([5, 7, 9])
     (7.0, 1.1547005383792515)
@@ -168,7 +168,7 @@ def way_of(asked: Decision, key: str) -> TurnSpent:
 
 @dataclass(slots=True)
 class TurningSearch:
-    """Looks one after the other: `next_look`, then `take` what `seen` returns for it, until there is none."""
+    """One look after the other: `next_look`, then `take` what `seen` returns for it, until there is none."""
 
     game: FinishedGame
     looks: list[Look] = field(init=False)
@@ -181,7 +181,7 @@ class TurningSearch:
 
     @property
     def total(self) -> int:
-        """Looks, as far as is known."""
+        """As far as known."""
         tries = sum(not look.keys for look in self.looks)
         return max(len(self.looks), tries + TIMES * min(CHECKS, tries) if self.done < tries else 0)
 
@@ -200,21 +200,21 @@ class TurningSearch:
             self.looks += self.checks()
 
     def checks(self) -> Iterator[Look]:
-        """Of the turns that seem to have mattered most."""
+        """Of turns that seem to have mattered most."""
         most = sorted(self.tried, key=lambda each: -abs(difference(each.gaps)[0]))[:CHECKS]
         for each in most:
             yield from (Look(each.look.turn, each.look.place, each.keys, time) for time in range(TIMES))
 
     @property
     def found(self) -> tuple[TurningPoint, ...]:
-        """Those that mattered most, in the order of the game."""
+        """In game order."""
         points = [point for seen in self.checked.values() if is_told(point := point_of(seen))]
         most = sorted(points, key=lambda point: -abs(point.vp))[:MOST]
         return tuple(sorted(most, key=lambda point: point.turn))
 
 
 def point_of(found: Sequence[Seen]) -> TurningPoint:
-    """Of all looks that checked a turn."""
+    """Of all looks at a turn."""
     first = found[0]
     vp, error = difference([gap for each in found for gap in each.gaps])
     return TurningPoint(first.look.turn, first.seat, *first.ways, vp, error)

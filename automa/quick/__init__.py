@@ -1,1 +1,1 @@
-"""A player that answers every question by a formula with tuned values; nothing is tried on a copy."""
+"""A player that answers every question by a formula with tuned values, without trying anything."""

@@ -1,4 +1,4 @@
-"""What the quick player does with cards: which it raises, gives away, plays for and foretells."""
+"""What the quick player does with cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUALLY: Final[Mapping[str, int]] = {
     "tech_in_top_row": 1,
     "territory_tile": 2,
 }
-"""What such a player usually has in the end."""
+"""Reached in the end."""
 
 
 def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -35,7 +35,7 @@ def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def row_gained(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A circle in the middle row or a square in the top row."""
+    """A circle in the middle row, a square in the top row."""
     cards, middle = game.box.tech_cards, decision.subject == "middle"
 
     def value(card: things.TechCard) -> float:
@@ -46,7 +46,7 @@ def row_gained(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def replaced_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The face-up cards, if none of them is good."""
+    """If no face-up card is good."""
     deck = "tech" if isinstance(decision.asked, RefreshTechAsked) else "masterpiece"
     lying = game.bags[deck].face_up
     worth = worths.tech if deck == "tech" else worths.masterpiece
@@ -65,13 +65,13 @@ def broadcast(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def missed(worths: Worths, game: Game, seat: int, slug: str) -> float:
-    """What the loss of a tapestry card in hand costs."""
+    """If a tapestry card in hand is lost."""
     held, soon = len(game.players[seat].hand), plays_left(game.board.seats[seat].era)
     return worths.values.spare_card if held > soon else worths.tapestry(game, seat, slug)
 
 
 def cheapest(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """What is lost is what is least worth."""
+    """Of what is lost."""
     here = Place(worths, game, decision)
 
     def value(key: str) -> float:
@@ -84,7 +84,7 @@ def cheapest(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Cards of the hand that are worth less than they bring: to spare, or all once no more are played."""
+    """Cards worth less than they bring: to spare, or all once no more are played."""
     cards = answers_that_are(decision, things.Tapestry)
     costs = {key: missed(worths, game, decision.seat, card.slug) for key, card in cards.items()}
     least = min(costs, key=lambda key: costs[key], default=None)
@@ -94,7 +94,7 @@ def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def likeliest_goal(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The landmark card whose goal is usually reached, by the size of the landmark."""
+    """Usually reached, by the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs = game.box.landmarks[card.slug].needs
@@ -115,7 +115,7 @@ def foretold(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def exchanged_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A civilization with which it scores less than with most."""
+    """With it the player scores less than with most."""
     slug = str(decision.data.get("civilization", decision.source.rpartition(":")[2]))
     poor = game.box.civilizations[slug].margin < 0
     return next(key for key in [*decision.options.keys()] if declines(decision, key) != poor)

@@ -1,4 +1,4 @@
-"""Where a building helps the city most: rows, columns and districts as masks of bits."""
+"""Where a building helps the city most: rows, columns and districts as bit masks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SHARES_KEPT: Final = 256
 ONE_PLOT: Final[Shape] = ("1",)
 
 COMPLETE_NOW: Final = 0.4
-"""A line or district that is complete is sure: it counts a little more than what it gives."""
+"""Once complete a line or district is sure: a little more than what it gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A plan's lines and districts, each as a mask and its number of plots."""
+    """Lines and districts: (mask, plots)."""
 
     bits: Mapping[Plot, int]
     lines: tuple[tuple[int, int], ...]
@@ -41,7 +41,7 @@ class Grid:
 
 
 class Touched(NamedTuple):
-    """What a placement covers. lines, districts: how many plots of each by its number."""
+    """By a placement. lines, districts: plots of each, by number."""
 
     plots: int
     mask: int
@@ -79,7 +79,7 @@ def placements(footprint: Shape, plan: Plan, *, is_city: bool) -> Mapping[str, T
 
 
 class Builder:
-    """Weighs placements on one place to build, as it stands."""
+    """Weighs placements on a place as it stands."""
 
     def __init__(self, worths: Worths, game: Game, seat: int, place: Built) -> None:
         values = worths.values
@@ -103,7 +103,7 @@ class Builder:
         return self._worths.benefit(self._game, self._seat, district.gain) * max(times, 0)
 
     def best(self, plots: Plots) -> tuple[str, float]:
-        """The key of the best legal placement, and its worth."""
+        """The best legal placement's key and worth."""
         every = placements(self._place.footprint(plots.building), self._place.plan, is_city=self._is_city)
         plain = self._place.plan.is_usual
         best, most = "", float("-inf")
@@ -125,7 +125,7 @@ class Builder:
         return value
 
     def _printed(self, key: str, plots: Plots) -> float:
-        """What special squares give or take."""
+        """By special squares; may be negative."""
         place, plan = self._place, self._place.plan
         placed = plots.legal[key]
         squares = [plan.special[plot] for plot in place.plots_inside(placed) & plan.special.keys()]
@@ -141,12 +141,12 @@ class Builder:
 
 
 def standings(size: int, way: float, steepness: float, complete: float) -> Sequence[float]:
-    """What a line or district is worth, by how many of its plots are filled."""
+    """Worth of a line or district by plots filled."""
     return [*[way * share for share in shares(size, steepness)], complete + COMPLETE_NOW]
 
 
 def gains(stands: Sequence[float], filled: int) -> Sequence[float]:
-    """What a line or district gains, by how many more of its plots are filled."""
+    """By more plots filled."""
     now, complete = stands[filled], stands[-1]
     further = [stand - now for stand in stands[filled:]]
     return [*further, *[complete - now] * filled]  # plots on filled ones, as some cards allow
@@ -154,5 +154,5 @@ def gains(stands: Sequence[float], filled: int) -> Sequence[float]:
 
 @lru_cache(SHARES_KEPT)
 def shares(size: int, steepness: float) -> Sequence[float]:
-    """Of what is not complete."""
+    """While not complete."""
     return [(filled / size) ** steepness for filled in range(size)]

@@ -17,14 +17,14 @@ from engine.state.game import Game
 from engine.state.hexmap import rotated
 
 Beside = tuple[tuple[int, int, str, str], ...]
-"""Of each known neighbor: our two corners of the side, and the terrains of theirs that meet them."""
+"""Per known neighbor: our two corners of the side, and the terrains of theirs that meet them."""
 
 TURNS: Final = range(len(EDGES))
 
 
 @cache
 def turned(corners: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """A tile's corners for each rotation."""
+    """By rotation."""
     return tuple(rotated(corners, turns) for turns in TURNS)
 
 
@@ -44,7 +44,7 @@ def beside(game: Game, hex: Hex) -> Beside:
 
 
 def best_placement(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """By aligned sides and the tile's benefit. None if there is no tile or hex. (EXP-2)"""
+    """By aligned sides and the tile's benefit. None without tile or hex. (EXP-2)"""
     options = decision.options.options if isinstance(decision.options, WithOffers) else decision.options
     if not isinstance(options, Placements):
         return None
@@ -64,7 +64,7 @@ def best_placement(worths: Worths, game: Game, decision: Decision) -> str | None
 
 
 def conquered(worths: Worths, game: Game, seat: int, hex: Hex) -> float:
-    """What a territory is worth beside the dice: achievements, room beyond it, its benefit."""
+    """Besides dice: achievements, room beyond it, its benefit."""
     ground, values = game.board.map, worths.values
     value = values.frontier * sum([ground.is_unexplored(near) for near in ground.neighbors(hex)])
     if worth_of_the_middle(game.board, seat, hex):

@@ -15,7 +15,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """Answers by formulas: of two answers that are worth the same, the first."""
+    """Answers by formulas: among equals the first."""
 
     worths: Worths = field(default_factory=lambda: Worths(VALUES))
 
@@ -27,11 +27,11 @@ class Quick:
         return key or advised(game, decision) or self.heaviest(game, decision)
 
     def heaviest(self, game: Game, decision: Decision) -> str:
-        """The answer that is worth most, by the thing that it is."""
+        """Worth most, by the thing that it is."""
         return max(weights(self.worths, game, decision), key=lambda found: found[1])[0]
 
 
 def advised(game: Game, decision: Decision) -> str | None:
-    """What the card that asks says."""
+    """By the card that asks."""
     asks = ABILITIES.get(decision.source.rpartition(":")[2])
     return asks.advice(game, decision) if asks is not None else None

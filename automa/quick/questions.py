@@ -1,4 +1,4 @@
-"""Questions whose answers are not simply worth what they are: by kind, the key that is wanted."""
+"""Questions whose answers are not simply worth what they are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.state.game import Game
 
 Wanted = Callable[[Worths, Game, Decision], str | None]
 
-# ---- turns, payments, benefits
+# Turns, payments, benefits
 
 
 def turn(worths: Worths, game: Game, decision: Decision) -> str:
@@ -31,12 +31,12 @@ def turn(worths: Worths, game: Game, decision: Decision) -> str:
 
 
 def later_turn(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Advances while there are any, then what is left. (END-5)"""
+    """Advances while there are any. (END-5)"""
     return best(decision.options.keys(), lambda key: float(isinstance(decision.thing(key), things.Do)))
 
 
 def keep_what_is_needed(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """So that of each kind as much as possible is left."""
+    """As much as possible of each kind."""
     resources = game.players[decision.seat].resources
     ways = answers_that_are(decision, things.Resources)
 
@@ -53,7 +53,7 @@ def what_is_rare(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def counts_last(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """What is gained first may be counted then; a charm that is worth nothing comes after all else."""
+    """What is gained first may be counted then; a worthless charm comes last of all."""
     here = Place(worths, game, decision)
 
     def value(key: str) -> float:
@@ -92,7 +92,7 @@ def buy_if_worth_it(worths: Worths, game: Game, decision: Decision) -> str | Non
     return leaving if dear else buying
 
 
-# ---- dice
+# Dice
 
 
 def better_die(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -107,7 +107,7 @@ def better_die(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def rolled_again_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """If the dice show less than they do on average."""
+    """Dice that show less than on average."""
     here = Place(worths, game, decision)
     shown = decision.data.get("dice")
     dice = {name: getattr(shown, name, None) for name in ("science", "red", "black")}
@@ -119,7 +119,7 @@ def rolled_again_if_poor(worths: Worths, game: Game, decision: Decision) -> str 
     return next(key for key in [*decision.options.keys()] if declines(decision, key) == (better <= 0))
 
 
-# ---- tracks
+# Tracks
 
 
 def least_advanced(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -129,7 +129,7 @@ def least_advanced(worths: Worths, game: Game, decision: Decision) -> str | None
 
 
 def furthest_advanced(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Of the partner, if there is one."""
+    """The partner's, if there is one."""
 
     def value(track: things.Track) -> float:
         seat = decision.seat if track.partner is None else track.partner
@@ -139,7 +139,7 @@ def furthest_advanced(worths: Worths, game: Game, decision: Decision) -> str | N
 
 
 def least_lost(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Tracks on which going back costs least."""
+    """Where going back costs least."""
 
     def value(group: things.Several) -> float:
         tracks = [track.slug for track in group.things if isinstance(track, things.Track)]
@@ -149,7 +149,7 @@ def least_lost(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def refunded(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The token on the space that cost most."""
+    """From the space that cost most."""
     tracks = game.box.tracks
     return best_of(decision, things.Token, lambda token: float(len(tracks[token.track].cost(token.space))))
 
@@ -180,11 +180,11 @@ def back_for_space(worths: Worths, game: Game, decision: Decision) -> str | None
     return best(decision.options.keys(), value)
 
 
-# ---- places and people
+# Places and people
 
 
 def place_to_build(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The place with the best plot, or a tech card whose benefits are worth more."""
+    """With the best plot, or a tech card worth more."""
     here = Place(worths, game, decision)
     asked, seat = decision.asked, decision.seat
     found = where_to_build(game, seat, asked.building) if isinstance(asked, PlaceToBuildAsked) else {}
@@ -207,12 +207,12 @@ def tile_controlled(worths: Worths, game: Game, decision: Decision) -> str | Non
 
 
 def strongest(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """The opponent who does most."""
+    """By VP."""
     return best_of(decision, things.Person, lambda person: float(game.board.seats[person.seat].vp))
 
 
 def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A building on the map holds a territory, or seals one for what the mat gives then."""
+    """On the map a building holds a territory, or seals one for what the mat gives."""
     here = Place(worths, game, decision)
     seat, ground = decision.seat, game.board.map
     source = decision.source.rpartition(":")[2]
@@ -238,7 +238,7 @@ def controlled(worths: Worths, game: Game, seat: int) -> float:
 
 
 def if_further(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """To go on if that leads to a higher number."""
+    """Goes on to a higher number."""
     stay, go = (int(str(decision.data[name])) for name in ("stay", "go"))
     return next(key for key in [*decision.options.keys()] if declines(decision, key) == (go < stay))
 
@@ -290,4 +290,4 @@ HANDLERS: Final[Mapping[str, Wanted]] = {
     "build_on_map": territory_or_city,
     "flicker": if_further,
 }
-"""By the kind of the question."""
+"""By kind of question."""

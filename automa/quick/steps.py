@@ -15,14 +15,14 @@ from engine.rules.variants import bonus_of
 from engine.state.game import Game
 
 DISCARDED_TECH = 2.0
-"""A tech card that a bonus costs."""
+"""If a bonus costs it."""
 
 LATE_DISCARD = 0.5
-"""What is discarded in the last era is hardly missed."""
+"""In the last era discards are hardly missed."""
 
 
 def best_turn(worths: Worths, game: Game, seat: int) -> str:
-    """An advance while one can be paid for; an income turn too if all that is left spoils the last era."""
+    """An advance if payable; an income turn instead if all advances spoil the last era."""
     era = game.board.seats[seat].era
     possible = payable_moves(game, seat) if era else {}
     if not possible:
@@ -35,13 +35,13 @@ def best_turn(worths: Worths, game: Game, seat: int) -> str:
 
 
 def spoils(worths: Worths, game: Game, step: Move) -> bool:
-    """Whether a step brings less than nothing: some goals are missed by too much of a thing."""
+    """It brings less than nothing: too much of a thing misses some goals."""
     space = game.box.tracks[step.track].space(step.to)
     return worths.benefit(game, step.seat, space.benefit) + worths.reached(game, step) < 0
 
 
 def weight_of_turn(worths: Worths, game: Game, step: Move) -> float:
-    """What it brings less its cost, and how much better the turn after it is."""
+    """What it brings less its cost, and how much better the next turn is."""
     seat, values, path = step.seat, worths.values, game.box.tracks[step.track]
     resource = worths.resource[game.board.seats[seat].era]
     cost = len(tier_cost(game, seat, step))
@@ -56,7 +56,7 @@ def weight_of_turn(worths: Worths, game: Game, step: Move) -> float:
 
 
 def bought(worths: Worths, game: Game, seat: int, track: str, number: int, *, spent: int) -> float:
-    """What a space's bonus would bring beyond its price, if it can be paid after the advance."""
+    """What a bonus brings beyond its price, if it can be paid after the advance."""
     bonus = bonus_of(game, track, number)
     if not isinstance(bonus, dict):
         return 0.0
@@ -69,7 +69,7 @@ def bought(worths: Worths, game: Game, seat: int, track: str, number: int, *, sp
 
 
 def price(worths: Worths, game: Game, seat: int, cost: Benefit) -> float:
-    """VP that a bonus's cost is worth."""
+    """In VP."""
     era, values = game.board.seats[seat].era, worths.values
     discards = discard_of(cost)
     if discards is None:
@@ -81,7 +81,7 @@ def price(worths: Worths, game: Game, seat: int, cost: Benefit) -> float:
 
 
 def weight_of_move(worths: Worths, game: Game, step: Move, *, free_bonus: bool = False) -> float:
-    """A move that costs nothing."""
+    """For nothing."""
     value = worths.reached(game, step)
     if step.benefit:
         value += worths.benefit(game, step.seat, game.box.tracks[step.track].space(step.to).benefit)
@@ -90,7 +90,7 @@ def weight_of_move(worths: Worths, game: Game, step: Move, *, free_bonus: bool =
 
 
 def best_move(worths: Worths, game: Game, seat: int, tracks: Iterable[str], *, forward: bool, benefit: bool) -> float:
-    """What the best step on one of some tracks is worth."""
+    """The best step's worth."""
     known = [track for track in tracks if track in game.board.tracks]
     found = moves(game, seat, known, forward=forward, benefit=benefit).values()
     return max([weight_of_move(worths, game, step) for step in found], default=0.0)

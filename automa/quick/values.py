@@ -1,4 +1,4 @@
-"""The tuned values, read and checked."""
+"""The tuned values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Value = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Made:
-    """What the values were made from."""
+    """How the values were made."""
 
     command: str
     began_with: str
@@ -26,7 +26,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Values:
-    """What each means is said in the file; most are VP."""
+    """See the file; most are VP."""
 
     resource_1: Value
     resource_2: Value

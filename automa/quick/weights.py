@@ -25,13 +25,13 @@ from engine.state.capital import Placed
 from engine.state.game import Game
 
 UNSEEN: Final = 1.0
-"""For what the answer does not say: to do it is better than nothing."""
+"""What the answer does not say: doing beats nothing."""
 
 GIVEN: Final = 0.5
-"""For something handed to somebody, less a little of its worth."""
+"""Handed to somebody, less a little of its worth."""
 
 SIDES: Final = 3
-"""VP that an exploration usually brings for aligned sides."""
+"""VP usual for aligned sides."""
 
 MOVES: Final[Mapping[str, tuple[bool, bool]]] = {
     "advance": (True, True),
@@ -40,11 +40,11 @@ MOVES: Final[Mapping[str, tuple[bool, bool]]] = {
     "regress": (False, True),
     "regress_x": (False, False),
 }
-"""Forms of moves: forward, with benefit."""
+"""(forward, with benefit)."""
 
 
 class Place(NamedTuple):
-    """Where something is worth something: at a question of a game."""
+    """A question at which something is worth something."""
 
     worths: Worths
     game: Game
@@ -55,7 +55,7 @@ class Place(NamedTuple):
         return self.decision.seat
 
     def benefit(self, benefit: Benefit | None) -> float:
-        """As `Worths.benefit`, but moves are looked at one by one."""
+        """As `Worths.benefit`, but looks at moves one by one."""
         if isinstance(benefit, dict) and len(benefit) == 1:
             ((word, tracks),) = benefit.items()
             if word in MOVES and isinstance(tracks, list):
@@ -76,11 +76,11 @@ def weights(worths: Worths, game: Game, decision: Decision) -> Iterator[tuple[st
 
 @singledispatch
 def weight(thing: object, here: Place) -> float:
-    """VP of an answer; every sort of thing says it for itself. What is declined is worth nothing."""
+    """VP of an answer, by its sort; declining is worth nothing."""
     return UNSEEN
 
 
-# ---- whether, and how many
+# Whether, and how many
 
 
 @weight.register
@@ -120,7 +120,7 @@ def of_a_person(thing: things.Person, here: Place) -> float:
     return -UNSEEN if thing.seat == here.seat else UNSEEN - here.game.board.seats[thing.seat].vp / 1000
 
 
-# ---- what is gained and paid
+# What is gained and paid
 
 
 @weight.register(things.Gain)
@@ -180,7 +180,7 @@ def of_a_building(thing: things.Building, here: Place) -> float:
     return here.worths.building(here.game, here.seat, thing.row)
 
 
-# ---- cards and tiles
+# Cards and tiles
 
 
 @weight.register
@@ -202,7 +202,7 @@ def of_a_space_tile(thing: things.SpaceTile, here: Place) -> float:
 
 @weight.register
 def of_a_tech_card(thing: things.TechCard, here: Place) -> float:
-    """One that would rise gives what its next row does; any other is one to have."""
+    """If it would rise, what its next row gives; else to have it."""
     game, seat = here.game, here.seat
     holder = seat if thing.of is None else thing.of
     tech = game.players[holder].tech if holder in game.players else {}
@@ -220,7 +220,7 @@ def of_a_masterpiece(thing: things.Masterpiece, here: Place) -> float:
 
 @weight.register
 def of_inspiration(thing: things.Inspiration, here: Place) -> float:
-    """Most where most is uncovered."""
+    """Where most is uncovered."""
     return float(here.game.players[here.seat].taken[here.game.box.inspiration_tiles[thing.slug].row])
 
 
@@ -251,7 +251,7 @@ def of_an_unseen_card(thing: things.Deck, here: Place) -> float:
     return values.tile + UNSEEN
 
 
-# ---- tracks
+# Tracks
 
 
 @weight.register
@@ -277,7 +277,7 @@ def of_a_way(thing: things.Way, here: Place) -> float:
     return here.worths.progress(here.game, here.seat, thing.track, thing.start, thing.to)
 
 
-# ---- places
+# Places
 
 
 @weight.register
@@ -305,7 +305,7 @@ def of_a_placed_building(thing: Placed, here: Place) -> float:
 
 @weight.register
 def of_a_slot(thing: things.Slot, here: Place) -> float:
-    """A place of a mat gives its benefit."""
+    """By its benefit."""
     benefit = thing.gives
     if benefit is None:
         lying = (mine for mine in here.game.in_play if mine.slug == thing.slug and mine.owner == thing.of)

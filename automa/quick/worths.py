@@ -25,19 +25,19 @@ from engine.state.game import Game
 ERAS: Final = COMPONENTS.income_turns
 
 TILES_SOON: Final = 2
-"""Territory tiles that will soon be used."""
+"""To be used soon."""
 
 USUAL_PLOTS: Final = 4
-"""Of a landmark whose footprint nobody knows."""
+"""Of an unknown footprint."""
 
 NO_USE: Final = 0.3
 """What cannot be done now may still bring something."""
 
 LONGEST: Final = 40
-"""Spaces of a track, at most."""
+"""Spaces of a track."""
 
 COUNTED: Final[Mapping[str, str]] = {**BY_THE_WORD, "conquer_empty": "territory_controlled"}
-"""The thing of an aim that each word brings."""
+"""An aim's thing that each word brings."""
 
 Word = Callable[[Game, int], float]
 Form = Callable[[Game, int, Mapping[str, object]], float]
@@ -49,10 +49,10 @@ def scorings(era: int) -> int:
 
 
 class Worths:
-    """What a seat of a whole game may expect of things, by some values.
+    """What a seat may expect of things, by some values.
 
-    A card, tile or masterpiece may give what depends on others of its sort, so `inner` judges what lies within them: to
-    it such words are worth the same at any time.
+    A card, tile or masterpiece may give what depends on others of its sort, so `inner` judges what lies within: to it
+    such words are worth the same at any time.
     """
 
     def __init__(self, values: Values, *, is_inner: bool = False) -> None:
@@ -151,7 +151,7 @@ class Worths:
             "advance_x": lambda game, seat, form: values.advance_x,
         }
 
-    # ---- benefits
+    # Benefits
 
     def benefit(self, game: Game, seat: int, benefit: object) -> float:
         """Next to nothing if it cannot be done."""
@@ -198,10 +198,10 @@ class Worths:
     def tile_drawn(self, game: Game, seat: int) -> float:
         return self.values.tile if len(game.players[seat].territories) < TILES_SOON else self.values.spare_tile
 
-    # ---- tech cards
+    # Tech cards
 
     def tech(self, game: Game, seat: int, slug: str) -> float:
-        """To invent it: what its circle will bring, and as much of its square as is likely."""
+        """To invent: what its circle will bring, and its square as far as likely."""
         card, values = game.box.tech_cards[slug], self.values
         reached = values.square if is_met(game, seat, slug) else values.square * values.unmet
         return values.circle * self.inner.benefit(game, seat, card.circle) + reached * self.inner.benefit(
@@ -209,7 +209,7 @@ class Worths:
         )
 
     def risen(self, game: Game, seat: int, slug: str) -> float:
-        """What the next row of an own card gives."""
+        """What a card's next row gives."""
         to_middle = game.players[seat].tech[slug] == "bottom"
         return self.inner.benefit(game, seat, benefit_of_row(game.box, slug, to_middle=to_middle))
 
@@ -224,13 +224,13 @@ class Worths:
         gives = (benefit_of_row(game.box, slug, to_middle=to_middle) for slug in usable)
         return max([self.inner.benefit(game, seat, benefit) for benefit in gives], default=0.0)
 
-    # ---- buildings and landmarks
+    # Buildings and landmarks
 
     def _building_word(self, building: str) -> Word:
         return lambda game, seat: self.building(game, seat, building)
 
     def building(self, game: Game, seat: int, building: str) -> float:
-        """What the next space of its row pays and scores from now on, and how it helps the city."""
+        """What the row's next space pays and scores from now on, and the help to the city."""
         taken, spaces = game.players[seat].taken[building], row_of(game, seat, building).spaces
         if taken + 1 >= len(spaces):
             return 0.0
@@ -238,7 +238,7 @@ class Worths:
         return self.values.building + self.values.plot + self.space(game, seat, spaces[taken + 1]) + further
 
     def space(self, game: Game, seat: int, space: IncomeSpace) -> float:
-        """A space of the income mat that is uncovered from now on."""
+        """If uncovered from now on."""
         era = game.board.seats[seat].era
         value = self.paid[era] * len(space.income)
         if isinstance(space.vp, dict):
@@ -251,7 +251,7 @@ class Worths:
         return max([self.building(game, seat, building) for building in INCOME_BUILDINGS])
 
     def per(self, game: Game, seat: int, thing: str) -> float:
-        """What one more of a thing will score in income turns to come."""
+        """One more thing, in income turns to come."""
         each = 0
         for row in rows_of(game, seat):
             for space in row.spaces[: game.players[seat].uncovered(row.building)]:
@@ -260,7 +260,7 @@ class Worths:
         return float(each * scorings(game.board.seats[seat].era))
 
     def line(self, game: Game, seat: int) -> float:
-        """A line of the city that is complete from now on."""
+        """Complete from now on."""
         return max(self.per(game, seat, "capital"), 1.0)
 
     def landmark(self, game: Game, seat: int, slug: str) -> float:
@@ -275,10 +275,10 @@ class Worths:
         footprint = game.box.landmarks[slug].footprint
         return sum(row.count("1") for row in footprint) if footprint else USUAL_PLOTS
 
-    # ---- tapestry cards and masterpieces
+    # Tapestry cards and masterpieces
 
     def tapestry(self, game: Game, seat: int, slug: str) -> float:
-        """To play it."""
+        """To play."""
         card = game.box.tapestry_cards[slug]
         if card.benefit is not None:
             return self.benefit(game, seat, card.benefit) + self.charms(game, seat, slug)
@@ -308,21 +308,21 @@ class Worths:
         return self.values.inspire * scorings(game.board.seats[seat].era) if unused(game, seat) else 0.0
 
     def _broadcast(self, game: Game, seat: int, *, neighbors: bool) -> float:
-        """(ART-5)"""
+        """See ART-5."""
         cards = [game.box.masterpieces[slug] for slug in heard_by(game, seat, neighbors=neighbors)]
         found = sorted([self.inner.benefit(game, seat, card.benefit) for card in cards], reverse=True)
         return sum(found[: AT_MOST if neighbors else 1])
 
-    # ---- tracks
+    # Tracks
 
     def progress(self, game: Game, seat: int, track: str, start: int, to: int) -> float:
-        """Of a token that goes from one space to another; negative backward."""
+        """Between two spaces; negative backward."""
         path, way = game.box.tracks[track], self._ways[track]
         gone = way[path.advanced(to)] - way[path.advanced(start)]
         return gone * self.pace[game.board.seats[seat].era]
 
     def reached(self, game: Game, step: Move) -> float:
-        """Beside the space's benefit: progress, landmarks and the achievement at the end. (ACH-2, ADV-3)"""
+        """Besides the benefit: progress, landmarks and the achievement at the end. (ACH-2, ADV-3)"""
         board, path = game.board, game.box.tracks[step.track]
         value = self.progress(game, step.seat, step.track, step.start, step.to)
         if not step.advance:

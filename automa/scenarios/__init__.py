@@ -1,4 +1,4 @@
-"""The scenarios, a module each, found by themselves."""
+"""The scenarios, a module each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.abilities.all import check_says
 
 
 def found() -> dict[str, Scenario]:
-    """Raises TypeError unless each entry of the data has its class, and each class its entry."""
+    """Raises TypeError unless data and classes match."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     classes = {slug: ability for slug, ability in ABILITIES.items() if isinstance(ability, Scenario)}

@@ -1,4 +1,4 @@
-"""Focus: a favorite track of your own, with blocking outposts on the others 4 spaces behind it."""
+"""Focus: a favorite track of your own; outposts block the others 4 spaces behind it."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
 FAVORITE, TAKEN, LEFT, WAITING = "favorite", "bots' favorites", "left", "outposts wait"
-"""In memory: your favorite, the bots' at the start, your former ones, and that the outposts do not stand yet."""
+"""Remember your favorite, the bots' at the start, your former ones, and that no outposts stand yet."""
 
 STARTING_STEPS: Final = 4
-"""Where the token begins, and the last space of which you may choose the benefit. (SCN1-2)"""
+"""Where the token begins, and the last space whose benefit you may choose. (SCN1-2)"""
 
 BEHIND: Final = 4
 """Spaces from your favorite token to the outposts. (SCN1-4)"""
 
 DRAWN: Final = 3
-"""Civilizations, of which you keep one. (SCN1-10)"""
+"""Civilizations; you keep one. (SCN1-10)"""
 
 
 class Blocked(Refusal, rule="SCN1-5"):
-    """space: of the outpost. favorite: the track that frees the token."""
+    """space: of the outpost. favorite: frees the token."""
 
     track: str
     space: int
@@ -48,7 +48,7 @@ class CivilizationRedrawn(EventData):
 
 
 class GiftChosen(EventData):
-    """The space whose benefit a player begins with, at a table."""
+    """At a table: the space whose benefit a player begins with."""
 
     track: str
     space: int
@@ -59,7 +59,7 @@ class YourFavorite(EventData):
 
 
 class BlockingOutposts(EventData):
-    """space: on each other track, or None if they are gone."""
+    """space: on each other track, None once they are gone."""
 
     space: int | None
 
@@ -73,21 +73,19 @@ class RollWithoutEffect(EventData):
 
 
 class FavoriteGiftAsked(QuestionData):
-    """What one begins with on the favorite track."""
+    """On the favorite track."""
 
     track: str
 
 
-class NextFavoriteAsked(QuestionData):
-    """Which track is the next favorite."""
+class NextFavoriteAsked(QuestionData): ...
 
 
-class FavoriteTrackAsked(QuestionData):
-    """Which track is the favorite."""
+class FavoriteTrackAsked(QuestionData): ...
 
 
 class DrawAnotherAsked(QuestionData):
-    """Whether another civilization is drawn instead."""
+    """Instead of this one."""
 
     civilization: str
     dealt: tuple[str, ...]
@@ -96,18 +94,18 @@ class DrawAnotherAsked(QuestionData):
 class Focus(Scenario):
     slug = "focus"
 
-    # ---- setup
+    # Setup
 
     @react.BOTS_READY
     def note_favorites(self, game: Game, mine: InPlay, ready: BotsReady) -> Steps[None] | None:
-        """At a table you choose a favorite now, on screen after your city. (SCN1-1)"""
+        """You choose your favorite now at a table, after your city on screen. (SCN1-1)"""
         mine.memory[TAKEN] = [ready.bots.favorite(seat) for seat in ready.bots.seats]
         human = game.board.humans()[0]
         return None if human in game.players else self.begin(game, mine, human)
 
     @instead.FIRST_CIVILIZATION
     def take_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """Choose your favorite track, then one of three civilizations. (SCN1-1, SCN1-10)"""
+        """After your favorite track, one of three. (SCN1-1, SCN1-10)"""
         yield from self.begin(game, mine, about["seat"])
         slugs: list[str] = []
         for _ in range(DRAWN):
@@ -119,7 +117,7 @@ class Focus(Scenario):
         yield from receive_civilization(game, about["seat"], kept, at_setup=True)
 
     def draw_anew(self, game: Game, mine: InPlay, seat: int, slugs: list[str]) -> Steps[None]:
-        """Some may be replaced by the next one, again and again."""
+        """Some may be replaced, again and again."""
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
                 said: Thing = yield from choose_for(
@@ -145,7 +143,7 @@ class Focus(Scenario):
         self.tell_outposts(game, mine, seat)
 
     def take_gift(self, game: Game, mine: InPlay, seat: int, favorite: str) -> Steps[None]:
-        """Choose the benefit of a first space, or the first landmark, which else is the Automa's. (SCN1-3)"""
+        """The benefit of a first space, or the first landmark, which otherwise goes to the Automa. (SCN1-3)"""
         path = game.box.tracks[favorite]
         first = next((space.landmark for space in path.spaces if space.landmark), None)
         gifts: dict[str, Thing] = {
@@ -169,7 +167,7 @@ class Focus(Scenario):
             benefit = path.space(gift.space).benefit
             yield from gain.gain(game, seat, benefit, source=f"track:{favorite}:{gift.space}")
 
-    # ---- the favorite and what waits behind it
+    # The favorite and what waits behind it
 
     def favor(self, game: Game, mine: InPlay, seat: int, track: str) -> None:
         """(SCN1-4, SCN1-9)"""
@@ -184,11 +182,11 @@ class Focus(Scenario):
         game.tell(BlockingOutposts(space), seat, rule="SCN1-4")
 
     def favorite(self, mine: InPlay) -> str | None:
-        """None before it is chosen, and once none is left."""
+        """None before the choice, and once none is left."""
         return next(iter(mine.memory.get(FAVORITE, ())), None)
 
     def blocking(self, game: Game, mine: InPlay, seat: int) -> Mapping[str, int]:
-        """The outposts' spaces by track; none before you have your gift. (SCN1-4)"""
+        """Outposts' spaces by track; none before your gift. (SCN1-4)"""
         favorite = self.favorite(mine)
         if favorite is None or WAITING in mine.memory:
             return {}
@@ -206,12 +204,12 @@ class Focus(Scenario):
         return foremost[mine.memory.get(LEFT, []).count(track) :]
 
     def standing(self, game: Game, mine: InPlay, seat: int, track: str) -> int:
-        """The space of your foremost token that counts, else the start. (SCN1-4)"""
+        """Of your foremost token that counts, or the start. (SCN1-4)"""
         return next(iter(self.counted(game, mine, seat, track)), game.box.tracks[track].start)
 
     @modify.WHY_NOT_ADVANCE
     def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
-        """A token on the outpost's space or beyond it waits. (SCN1-5, SCN1-9)"""
+        """From the outpost's space on tokens wait. (SCN1-5, SCN1-9)"""
         step, seat = about["move"], about["seat"]
         space = self.blocking(game, mine, seat).get(step.track) if seat in game.board.humans() else None
         path = game.box.tracks[step.track]
@@ -223,7 +221,7 @@ class Focus(Scenario):
 
     @react.ADVANCED
     def follow(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
-        """The outposts follow your favorite token. At its end you get another favorite. (SCN1-4, SCN1-8)"""
+        """Outposts follow your favorite token. At its end you get another favorite. (SCN1-4, SCN1-8)"""
         step = advanced.step
         if step.seat not in game.board.humans() or step.track != self.favorite(mine):
             return None
@@ -235,7 +233,7 @@ class Focus(Scenario):
         return None
 
     def change_favorite(self, game: Game, mine: InPlay, step: Move) -> Steps[None]:
-        """The track where you are furthest but not at the end. (SCN1-8, SCN1-9)"""
+        """To the track where you are furthest but not at the end. (SCN1-8, SCN1-9)"""
         mine.memory.setdefault(LEFT, []).append(step.track)
         steps = {
             slug: path.advanced(counted[0])
@@ -252,7 +250,7 @@ class Focus(Scenario):
 
     @modify.ROLL_AGAIN
     def reroll(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
-        """Rolls for blocked tokens do not count while another track will do. (SCN1-6, SCN1-7)"""
+        """Blocked tokens do not count while another track will do. (SCN1-6, SCN1-7)"""
         seat = about["seat"]
         if seat not in game.board.humans() or not self.is_blocked(game, mine, seat, about["track"]):
             return value
@@ -262,7 +260,7 @@ class Focus(Scenario):
         return left
 
     def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
-        """Only outposts stop your tokens there."""
+        """Only by outposts."""
         steps = list(self.steps_on(game, seat, track))
         return bool(steps) and all(self.block(game, mine, None, {"seat": seat, "move": step}) for step in steps)
 
@@ -271,15 +269,15 @@ class Focus(Scenario):
         return any(self.block(game, mine, None, {"seat": seat, "move": step}) is None for step in steps)
 
     def steps_on(self, game: Game, seat: int, track: str) -> Iterable[Move]:
-        """Steps of your tokens if nothing blocked them."""
+        """If nothing blocked your tokens."""
         found = (advancing(game.board, seat, track, start=space) for space in game.board.seats[seat].tokens[track])
         return (step for step in found if isinstance(step, Move))
 
-    # ---- the bots, and the screen
+    # The bots, and the screen
 
     @react.BOTS_INCOME_TURN
     def advance_bots(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None] | None:
-        """In the first turn both advance on the track that is nobody's favorite. (SCN1-11)"""
+        """At first both advance on the track that is nobody's favorite. (SCN1-11)"""
         return self.advance_both(game, mine, income) if income.turn == 1 else None
 
     def advance_both(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None]:

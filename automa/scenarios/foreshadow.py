@@ -24,23 +24,23 @@ from engine.state.goal import Aim, Goal
 from engine.things import Tapestry
 
 CARD: Final = "tapestry"
-"""As a benefit, and as a deck."""
+"""As benefit and deck."""
 
 SPACE, SCORED = "space ", "scored"
-"""In memory: the card face down on a space, and what predictions scored."""
+"""Remember the card on a space, and what predictions scored."""
 
 GAINED: Final = 9
-"""Tapestry cards in income turn 1. (SCN5-3)"""
+"""In income turn 1. (SCN5-3)"""
 
 SPACES: Final = range(1, tapestry.LAST_SPACE + 1)
-"""Tapestry spaces of the eras 2 to 4; Maker of Fire is 0. (SCN5-4)"""
+"""Of eras 2 to 4; Maker of Fire is 0. (SCN5-4)"""
 
 WANTED: Final = 30
 """VP from predictions, to win. (SCN5-11)"""
 
 
 class HandShuffled(EventData):
-    """They go back into the deck."""
+    """Back into the deck."""
 
     number: int
 
@@ -50,19 +50,17 @@ class Foreshadowed(EventData):
 
 
 class ForeshadowCardAsked(QuestionData):
-    """Which card will come in an era."""
-
     era: int
 
 
 class Foreshadow(Scenario):
     slug = "foreshadow"
 
-    # ---- setup
+    # Setup
 
     @react.SETTING_UP
     def set_noted_cards_aside(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
-        """Noted cards leave the deck before anybody can draw them. (SCN5-5)"""
+        """Before anybody can draw them. (SCN5-5)"""
         for card in mine.memory.get(FORESHADOWED, ()):
             game.bags[CARD].take(card)
             game.players[game.board.humans()[0]].stored.append(card)
@@ -75,7 +73,7 @@ class Foreshadow(Scenario):
         game.bags["civilization"].take(yours)
         lay_civilization(game, about["seat"], yours, "printed", at_setup=True)
 
-    # ---- the first income turn
+    # The first income turn
 
     @modify.INCOME
     def leave_cards_out(
@@ -86,11 +84,11 @@ class Foreshadow(Scenario):
 
     @react.INCOME_GAINED
     def prepare(self, game: Game, mine: InPlay, income: IncomeGained) -> Steps[None] | None:
-        """In income turn 1 cards are gained and laid down. (SCN5-3)"""
+        """In income turn 1. (SCN5-3)"""
         return self.foreshadow(game, mine, income.seat) if game.board.seats[income.seat].era == 1 else None
 
     def foreshadow(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """Lay down a card for each era, chosen or noted; the rest goes back. (SCN5-3 to SCN5-6)"""
+        """Lays down a card per era, chosen or noted; the rest goes back. (SCN5-3 to SCN5-6)"""
         for _ in range(GAINED):
             yield from gain.gain(game, seat, CARD, source="income")
         noted = mine.memory.pop(FORESHADOWED, [])
@@ -111,7 +109,7 @@ class Foreshadow(Scenario):
         hand.clear()
 
     def choose_card(self, game: Game, mine: InPlay, seat: int, space: int) -> Steps[str]:
-        """Any card of the hand. (SCN5-4)"""
+        """From hand. (SCN5-4)"""
         hand = Keyed({card: Tapestry(card) for card in game.players[seat].hand})
         subject = str(space + 1)
         chosen = yield from choose_for(
@@ -131,7 +129,7 @@ class Foreshadow(Scenario):
         yours = self.yours(game, ended.seat)
         return begin_civilization(game, yours, at_setup=True) if yours and ended.turn == 1 else None
 
-    # ---- the later ones
+    # Later income turns
 
     def waiting(self, mine: InPlay) -> Mapping[int, str]:
         """Face-down cards by space, leftmost first."""
@@ -148,27 +146,27 @@ class Foreshadow(Scenario):
         return self.carry_out(game, mine, about["seat"], *found) if found and about["in_income_turn"] else None
 
     def carry_out(self, game: Game, mine: InPlay, seat: int, space: int, card: str) -> Steps[None]:
-        """The card works as if just played. (SCN5-10)"""
+        """As if just played. (SCN5-10)"""
         del mine.memory[f"{SPACE}{space}"]
         yield from tapestry.turn_over(game, seat, card, space, rule="SCN5-10")
 
-    # ---- the goal
+    # The goal
 
     def yours(self, game: Game, seat: int) -> InPlay | None:
         return next((each for each in civilizations_of(game, seat) if each.slug == self.facts.plays), None)
 
     def predicted(self, game: Game) -> int:
-        """VP that predictions would score now. (SCN5-11)"""
+        """VP now. (SCN5-11)"""
         yours = self.yours(game, game.board.humans()[0])
         return ABILITIES[yours.slug].would_score(game, yours) if yours else 0
 
     @react.LAST_SCORING
     def note_score(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
-        """Heard before your civilization scores. (SCN5-11)"""
+        """Before your civilization scores. (SCN5-11)"""
         mine.memory[SCORED] = [str(self.predicted(game))]
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """VP that predictions scored or would score; at a table what can be counted."""
+        """VP of predictions; at a table what can be counted."""
         if seat not in game.players:
             yield Goal("predictions", None, wanted=WANTED, seen=counted_at_table(game, seat))
             return
@@ -177,14 +175,14 @@ class Foreshadow(Scenario):
         yield Goal("predictions", reached >= WANTED, reached, WANTED)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """What your civilization wants to reach decides the victory."""
+        """Your civilization's aims decide the victory."""
         yours = self.yours(game, seat)
         for aim in ABILITIES[yours.slug].aims(game, yours, seat) if yours else ():
             yield replace(aim, brings=None)
 
 
 def counted_at_table(game: Game, seat: int) -> tuple[tuple[str, int], ...]:
-    """Predicted numbers seen on the board. A track without a token was completed. (FAQ-18)"""
+    """Predicted numbers on the board. A track without a token was completed. (FAQ-18)"""
     tokens = game.board.seats[seat].tokens
     completed = sum(is_complete(game, seat, track) or not tokens.get(track) for track in game.board.tracks)
     return (("territory_controlled", len(game.board.map.controlled(seat))), ("track_completed", completed))

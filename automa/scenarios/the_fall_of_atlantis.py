@@ -1,4 +1,4 @@
-"""The Fall of Atlantis: tracks run backward to space 1, and the first income turn is another."""
+"""The Fall of Atlantis: tracks run backward to space 1, and the first income turn differs."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from engine.state.goal import Aim, Goal
 from engine.state.player import FACE_DOWN
 
 BEGINS: Final[Mapping[str, int]] = {"military": 11}
-"""If not on the last space. (SCN4-1)"""
+"""Unless on the last space. (SCN4-1)"""
 
 OWN: Final[Mapping[Tier, int]] = {"IV": 1, "III": 1, "II": 2, "I": 1}
-"""Own resources for an advance, by tier, in the order of entry. (SCN4-7)"""
+"""Own resources per advance, by tier in order of entry. (SCN4-7)"""
 
 PLACES: Final[Mapping[Tier, str]] = {"IV": "tier_iv", "III": "tier_iii", "I": "tier_i"}
 """Where data say how many of any kind come on top; the missing tier has none. (SCN4-7)"""
@@ -39,7 +39,7 @@ TECHS_GAINED, TECHS_KEPT = 3, 2
 """In the first income turn. (SCN4-9)"""
 
 TYPES_WANTED: Final = 2
-"""All buildings of so many types. (SCN4-16)"""
+"""Of which to gain all buildings. (SCN4-16)"""
 
 
 class NoWayBack(Refusal, rule="SCN4-6"):
@@ -53,7 +53,7 @@ class FirstIncomeReplaced(EventData):
 class TheFallOfAtlantis(WithYourCivilization):
     slug = "the_fall_of_atlantis"
 
-    # ---- the tracks
+    # The tracks
 
     def changed(self, box: Box, choices: Choices) -> Box:
         """Tracks backward, with other costs. (SCN4-1 to SCN4-5, SCN4-7)"""
@@ -70,11 +70,11 @@ class TheFallOfAtlantis(WithYourCivilization):
         """(SCN4-15)"""
         return True
 
-    # ---- the first income turn
+    # The first income turn
 
     @react.INCOME_TURN_BEGAN
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
-        """At a table nothing else says it. (SCN4-9)"""
+        """At a table. (SCN4-9)"""
         if began.turn == 1 and began.seat not in game.players:
             game.tell(FirstIncomeReplaced(), began.seat, rule="SCN4-9")
 
@@ -85,10 +85,10 @@ class TheFallOfAtlantis(WithYourCivilization):
             return None
         return begin_anew(game, mine, about["seat"])
 
-    # ---- the goal
+    # The goal
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """Complete types; at a table nobody can see them. (SCN4-16)"""
+        """Complete types; unseen at a table. (SCN4-16)"""
         player = game.players.get(seat)
         if player is None:
             yield Goal("buildings", None, wanted=TYPES_WANTED)
@@ -97,15 +97,15 @@ class TheFallOfAtlantis(WithYourCivilization):
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """Of the types with fewest missing."""
+        """Types with fewest missing."""
         taken, whole = game.players[seat].taken, to_gain(game, seat)
         for row in sorted(whole, key=lambda each: whole[each] - taken[each])[:TYPES_WANTED]:
             yield Aim(row, taken[row], whole[row])
 
-    # ---- what comes after it
+    # Afterwards
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """On the spaces of the eras 2 to 4, topmost last; unknown at a table. (SCN4-19)"""
+        """On spaces of eras 2 to 4, topmost last; unknown at a table. (SCN4-19)"""
         player = game.players.get(seat)
         stacks = player.tapestries[1:] if player is not None else []
         return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)

@@ -29,7 +29,7 @@ STUCK_VP: Final = 5
 """For the Automa at the end of all tracks. (SCN3-11)"""
 
 LANDMARK_VP: Final = 10
-"""For each landmark of a track. (SCN3-12)"""
+"""Per landmark of a track. (SCN3-12)"""
 
 
 class Peace(Refusal, rule="SCN3-7"):
@@ -49,7 +49,7 @@ class DrawnAnew(EventData):
 
 
 class DrawAnewAsked(QuestionData):
-    """Whether what was drawn is discarded for another draw."""
+    """Discard what was drawn?"""
 
     deck: str
 
@@ -61,11 +61,11 @@ class Utopia(WithYourCivilization):
         """(SCN3-1)"""
         return replace(box, tracks={slug: track for slug, track in box.tracks.items() if slug != GONE})
 
-    # ---- exploring
+    # Exploring
 
     @instead.CONQUER
     def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
-        """The Automa's own rule does the same. (SCN3-7, SCN3-9)"""
+        """For players; the Automa's own rule does the same. (SCN3-7, SCN3-9)"""
         return explored(game, about["seat"], about["anywhere"]) if about["seat"] in game.players else None
 
     @modify.ACT_ON_MAP
@@ -80,7 +80,7 @@ class Utopia(WithYourCivilization):
 
     @modify.EXPLORABLE
     def open_paths(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
-        """All that territories link to the seat's start. (SCN3-8, SCN3-9)"""
+        """Linked by territories to the seat's start. (SCN3-8, SCN3-9)"""
         return value if about["anywhere"] else linked(game, about["seat"])
 
     @modify.WHY_NOT_EXPLORE
@@ -95,7 +95,7 @@ class Utopia(WithYourCivilization):
         """(SCN3-10)"""
         return False
 
-    # ---- what would need the track
+    # Without the track
 
     @modify.IGNORED_TRACKS
     def ignore_moves(
@@ -113,11 +113,11 @@ class Utopia(WithYourCivilization):
 
     @react.DRAWN
     def draw_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None] | None:
-        """What counts in vain may be replaced by the next. (SCN3-6)"""
+        """What counts in vain may be replaced. (SCN3-6)"""
         return self.ask_anew(game, mine, drawn) if self.is_counting(game, drawn) else None
 
     def is_counting(self, game: Game, drawn: Drawn) -> bool:
-        """Whether it counts places on the track or territories controlled."""
+        """Places on the track, or territories controlled."""
         lying = entry_of(game.box, drawn.deck, drawn.item)
         return lying is not None and not set(self.facts.counted).isdisjoint(words_in(asdict(lying)))
 
@@ -131,13 +131,13 @@ class Utopia(WithYourCivilization):
 
     @react.CANNOT_ADVANCE
     def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
-        """At the end of all its tracks. (SCN3-11)"""
+        """At the end of all tracks. (SCN3-11)"""
         board, paths = game.board, game.box.tracks
         finished = all(board.furthest(stuck.seat, slug) == path.end for slug, path in paths.items())
         if finished and board.seats[stuck.seat].role == "automa":
             score(game, stuck.seat, STUCK_VP, f"scenario:{self.slug}", rule="SCN3-11")
 
-    # ---- the end
+    # The end
 
     @react.GAME_ENDING
     def count_landmarks(self, game: Game, mine: InPlay, ending: GameEnding) -> None:
@@ -150,7 +150,7 @@ class Utopia(WithYourCivilization):
 
 
 def linked(game: Game, seat: int) -> tuple[Hex, ...]:
-    """Empty hexes that territories link to a seat's start, in the board's order. (SCN3-8)"""
+    """Empty hexes that territories link to a seat's start, in board order. (SCN3-8)"""
     ground = game.board.map
     starts = ground.printed.solo_starts
     edge = [starts["human" if seat in game.board.humans() else "automa"]]

@@ -22,7 +22,7 @@ from engine.state.goal import Goal
 from engine.state.hexmap import PlacedTile
 
 COLORS = {"human": 2, "automa": 2}
-"""Colors of outposts. (SCN2-1)"""
+"""Of outposts. (SCN2-1)"""
 
 FAVORITES = ("military", "exploration")
 """(SCN2-6)"""
@@ -40,14 +40,14 @@ class WorldWar(WithYourCivilization):
     slug = "world_war"
 
     def changed(self, box: Box, choices: Choices) -> Box:
-        """With twice as many outposts. (SCN2-1)"""
+        """Twice as many outposts. (SCN2-1)"""
         return replace(box, colors=COLORS)
 
-    # ---- setup
+    # Setup
 
     @react.SETTING_UP
     def lay_out(self, game: Game, mine: InPlay, setting_up: SettingUp) -> Steps[None]:
-        """Tiles and your trap; at a table which tile lies where is unknown. (SCN2-2, 3)"""
+        """Tiles and your trap; at a table tiles are unknown. (SCN2-2, 3)"""
         ground, human = game.board.map, game.board.humans()[0]
         empty = [hex for hex in ground.printed.hexes if ground.is_unexplored(hex)]
         for hex in empty:
@@ -67,7 +67,7 @@ class WorldWar(WithYourCivilization):
 
     @react.BOTS_READY
     def count_trap(self, game: Game, mine: InPlay, ready: BotsReady) -> None:
-        """The deck on a table may hold one trap less. (SCN2-3, BTR-2)"""
+        """A table's deck may hold one trap less. (SCN2-3, BTR-2)"""
         bots = the_bots(ready.bots)
         if game.board.humans()[0] not in game.players:
             bots.tapestry[TRAP] -= 1
@@ -77,11 +77,11 @@ class WorldWar(WithYourCivilization):
         """Of your first income turn. (SCN2-5)"""
         return tuple(benefit for benefit in value if benefit != "tapestry") if about["turn"] == 1 else value
 
-    # ---- exploring is conquering
+    # Exploring is conquering
 
     @instead.EXPLORE
     def conquer_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
-        """The Automa's own rule does the same. (SCN2-7)"""
+        """For players; the Automa's own rule does the same. (SCN2-7)"""
         seat = about["seat"]
         return self.conquer(game, seat, anywhere=about["anywhere"]) if seat in game.players else None
 
@@ -96,17 +96,17 @@ class WorldWar(WithYourCivilization):
 
     @modify.TOPPLE_ICON
     def none_to_topple(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
-        """The icon needs Shadow outposts. (SCN2-9)"""
+        """Without Shadow outposts. (SCN2-9)"""
         return value and any(seat.outposts for seat in game.board.seats if seat.role == "shadow")
 
     @modify.FAVORITE_TRACKS
     def fight_on(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
-        """As long as one of the Automa's two has an end to reach. (SCN2-6)"""
+        """While one of the Automa's two has an end to reach. (SCN2-6)"""
         seat, board = about["seat"], game.board
         left = [track for track in FAVORITES if board.furthest(seat, track) != game.box.tracks[track].end]
         return left if left and board.seats[seat].role == "automa" else value
 
-    # ---- the end
+    # The end
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
         """More territories than the Automa. (SCN2-10)"""

@@ -1,4 +1,4 @@
-"""How long a question may be thought about."""
+"""How long to think about a question."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Protocol
 
 
 class Spending(Protocol):
-    """What is left for a question."""
+    """Left for a question."""
 
     def passes(self, rounds_left: int, options: int) -> Iterator[None]:
-        """A pass tries each option once; how many there are in a round, at least one."""
+        """A pass tries each option once. Yields a round's passes, at least one."""
 
 
 class Budget(Protocol):
     def begin(self, share: float, least: int) -> Spending:
-        """share: of what the choice of a turn may cost. least: rollouts that every question needs."""
+        """share: of the choice of a turn. least: rollouts that every question needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """So many for the choice of a turn: the same answer on every machine."""
+    """For the choice of a turn: the same answer on every machine."""
 
     number: int
 
@@ -42,7 +42,7 @@ class RolloutsLeft:
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """So many for the choice of a turn, by a clock."""
+    """For the choice of a turn, by a clock."""
 
     number: float
     clock: Callable[[], float]
@@ -66,7 +66,7 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True)
 class Sooner:
-    """Whichever of two ends first: as a rule the same answer, and never too late."""
+    """Whichever ends first: usually the same answer, and never too late."""
 
     one: Budget
     other: Budget

@@ -15,22 +15,22 @@ RESOURCES, BUILDINGS, CITY, LANDMARKS = "resources", "buildings", "city", "landm
 TRACKS, TECH, MAP, CARDS, ERA = "tracks", "tech", "map", "cards", "era"
 
 TERMS: Final = (RESOURCES, BUILDINGS, CITY, LANDMARKS, TRACKS, TECH, MAP, CARDS, ERA)
-"""What a value is told in."""
+"""In which values are told."""
 
 NEVER_BAD: Final = (RESOURCES, BUILDINGS, CITY, LANDMARKS, TRACKS, TECH, MAP)
-"""Terms of which more is never worth less."""
+"""Terms that more never harms."""
 
 STEPS_OF_A_TIER: Final = 3
 
 NEAR: Final = 3
-"""So many spaces before a landmark count."""
+"""Before a landmark they count."""
 
 Feature = tuple[str, str]
-"""One of TERMS, and its name."""
+"""(one of TERMS, name)."""
 
 
 def features(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
-    """Those that are not 0."""
+    """Other than 0."""
     yield (ERA, "begun"), 1.0
     yield from of_resources(game, seat)
     yield from of_buildings(game, seat)
@@ -50,7 +50,7 @@ def of_resources(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
 
 
 def of_buildings(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
-    """What stands in the city has uncovered, and what the income mat would score now."""
+    """What the city's buildings have uncovered, and what the mat would score now."""
     scored, paid = 0.0, 0
     for row in rows_of(game, seat):
         spaces = uncovered(game, seat, row)
@@ -81,7 +81,7 @@ def of_the_city(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
 
 
 def of_tracks(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
-    """Steps by tier, and landmarks that are near and free."""
+    """Steps by tier, and landmarks near and free."""
     board = game.board
     near = 0.0
     for name, track in game.box.tracks.items():
@@ -123,7 +123,7 @@ def of_the_map(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
 
 
 def of_cards(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
-    """Single cards by name, beside what all are worth."""
+    """Single cards by name, besides what all are worth."""
     player = game.players[seat]
     yield (CARDS, "in hand"), len(player.hand)
     if player.hand:

@@ -1,4 +1,4 @@
-"""The players that look ahead, by the word that names them in commands."""
+"""Players that look ahead, by their names in commands."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from engine.play import Play
 from engine.rollout import here
 
 POLICY: Final = "quick"
-"""Who plays on in rollouts."""
+"""Plays on in rollouts."""
 
 LOOKING_AHEAD: Final[Mapping[str, Rollouts]] = {"sensible": Rollouts(16), "strong": Rollouts(64)}
-"""How many rollouts a turn each level takes."""
+"""Rollouts per turn."""
 
 PLAYERS: Final = (*BUILT_IN, *LOOKING_AHEAD)
 
 
 def look_ahead(name: str, budget: Budget | None = None, seed: int = 0) -> LookAhead:
-    """name: one of LOOKING_AHEAD. budget: another one than usual."""
+    """name: one of LOOKING_AHEAD. budget: if not the usual."""
     return LookAhead(BUILT_IN[POLICY], VALUE, budget or LOOKING_AHEAD[name], seed)
 
 
 def seated_at(play: Play[Any], name: str, pick: Pick, seed: int, budget: Budget | None = None) -> BuiltIn:
-    """A player by name, for this play alone."""
+    """By name, for this play alone."""
     if name in BUILT_IN:
         return BUILT_IN[name](pick)
     looking = look_ahead(name, budget, seed)

@@ -1,4 +1,4 @@
-"""Which answer is best: each option is played on from copies, the better half more often."""
+"""Which answer is best: options are played on from copies, the better half more often."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engine.state.game import Game
 T = TypeVar("T")
 
 MOST_OPTIONS: Final = 8
-"""Tried of a question within a turn: the policy's answer, and others at random."""
+"""Options tried within a turn: the policy's answer, and others at random."""
 
 LEAST_EACH: Final = 2
-"""Rollouts of an option."""
+"""Rollouts per option."""
 
 WITHIN_A_TURN: Final = 0.4
-"""The share of a question within a turn."""
+"""A question's share within a turn."""
 
 WEIGHTY: Final = frozenset({"play_tapestry", "keep_civilization", "capital"})
-"""Kinds of questions within a turn with a whole share: they come seldom and last."""
+"""Kinds of questions within a turn with a whole share: seldom, and with lasting effects."""
 
 LEFT_TO_THE_POLICY: Final = frozenset(
     {"payment", "plot", "order", "explore", "explore_on_mat", "resource", "discard", "charm", "reserved", "masterpiece"}
@@ -37,17 +37,17 @@ LEFT_TO_THE_POLICY: Final = frozenset(
 """Kinds of questions whose answers differ by less than a few rollouts can tell."""
 
 DOUBT: Final = 0.5
-"""Standard errors by which an answer must be better than the policy's."""
+"""Standard errors by which an answer must beat the policy's."""
 
 Value = Callable[[Game, int], float]
-"""A seat's VP at the end, as far as can be told where an era begins."""
+"""A seat's VP at the end, as expected where an era begins."""
 
 Tried = Mapping[str, Sequence[float]]
-"""Values by option, the best option first. The n-th of each option had the same luck, until their games differ."""
+"""Values by option, the best first. The n-th of each had the same luck, until their games differ."""
 
 
 class Fresh:
-    """Luck that begins anew for each rollout, as a policy is made only once."""
+    """Luck anew for each rollout, as a policy is made only once."""
 
     def __init__(self) -> None:
         self.luck = Luck(0)
@@ -57,7 +57,7 @@ class Fresh:
 
 
 class LookAhead:
-    """Answers for seats of whole games, knowing nothing that the seat does not know.
+    """For seats of whole games, knowing nothing that the seat does not know.
 
     policy: plays on, and answers what is not searched. With a budget in rollouts the same seed gives the same answer.
     """
@@ -78,7 +78,7 @@ class LookAhead:
         return next(iter(self._tried(attempts, asked)), None) or attempts.usual()
 
     def tried(self, here: Standpoint[Any], asked: Decision) -> Tried:
-        """Empty if only one option is there, or nothing can be found out."""
+        """Empty with one option, or if nothing can be found out."""
         return self._tried(self._attempts(here, asked), asked)
 
     def _attempts(self, here: Standpoint[Any], asked: Decision) -> Attempts:
@@ -99,7 +99,7 @@ class LookAhead:
 
 @dataclass(slots=True)
 class Attempts:
-    """Of one question."""
+    """At one question."""
 
     here: Standpoint[Any]
     seat: int
@@ -110,12 +110,12 @@ class Attempts:
     value: Value
 
     def possible(self) -> bool:
-        """Before several people are ready, the rules hold cards in hand that only others may see."""
+        """Before several people are ready, rules hold cards that only others may see."""
         root = self.here.root
         return bool(root.ready or len(root.game.players) == 1)
 
     def usual(self) -> str:
-        """What the policy would answer."""
+        """The policy's answer."""
         rollout = self.begun(0) if self.possible() else self.here.copied()
         assert rollout.pending is not None
         return self.policy(rollout.state, rollout.pending)
@@ -127,14 +127,14 @@ class Attempts:
         return chosen
 
     def begun(self, number: int) -> Rollout[Any]:
-        """A copy at the question, what is hidden dealt anew. number: of the luck."""
+        """A copy at the question, hidden things dealt anew. number: of the luck."""
         self.fresh.luck = Luck(f"{self.seed}|{number}")
         rollout = self.here.copied()
         redeal(rollout.state.game, self.seat, self.fresh.luck.pick, self.known)
         return rollout
 
     def value_of(self, key: str, number: int) -> float:
-        """After an answer, and the policy's until the seat's next era."""
+        """By the policy, until the seat's next era."""
         rollout, seat = self.begun(number), self.seat
         mine = rollout.state.game.board.seats[seat]
         era = self.here.root.game.board.seats[seat].era
@@ -148,7 +148,7 @@ class Attempts:
 
 
 def halving(keys: Sequence[str], usual: str, spending: Spending, value_of: Callable[[str, int], float]) -> Tried:
-    """Sequential halving, in which the usual answer stays to the end: another has to be better beyond doubt.
+    """Sequential halving. The usual answer stays to the end: another must be better beyond doubt.
 
     value_of: by option and number of the luck.
     """

@@ -25,7 +25,7 @@ def mean(numbers: Sequence[float]) -> float:
 
 
 def interval(numbers: Sequence[float]) -> float:
-    """Half of the 95 % interval of their mean."""
+    """Half the 95 % interval of their mean."""
     return 1.96 * standard_error(numbers) if len(numbers) > 1 else 0.0
 
 
@@ -41,5 +41,5 @@ def standard_error(numbers: Sequence[float]) -> float:
 
 
 def at_most(numbers: Sequence[float], share: float) -> float:
-    """So that a share of them is no larger."""
+    """What that share does not exceed."""
     return sorted(numbers)[math.ceil(share * len(numbers)) - 1]

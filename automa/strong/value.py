@@ -1,4 +1,4 @@
-"""A linear value of features by era, read and checked."""
+"""A linear value of features by era."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engine.state.game import Game
 FILE: Final = "value.yaml"
 
 ERAS: Final = range(1, COMPONENTS.income_turns)
-"""Those that end with an income turn."""
+"""Eras that end with an income turn."""
 
 Weights = Mapping[int, Mapping[Feature, float]]
-"""VP for one of each feature, by era."""
+"""VP per feature, by era."""
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class LearnedFrom:
-    """What the numbers were made from. unexplained: the spread of VP around them by era, in games kept apart."""
+    """How it was made. unexplained: the spread of VP around it by era, in games kept apart."""
 
     commands: tuple[str, ...]
     games: Annotated[int, Field(ge=0)]
@@ -43,7 +43,7 @@ class LinearValue:
         return game.board.seats[seat].vp + sum(self.by_term(game, seat).values())
 
     def by_term(self, game: Game, seat: int) -> dict[str, float]:
-        """VP still to come, by TERMS; none once the seat has finished."""
+        """VP still to come, by TERMS; none for finished seats."""
         board = game.board.seats[seat]
         weights = self.weights.get(board.era)
         if weights is None or board.finished:

@@ -1,4 +1,4 @@
-"""The bots beside a physical table: setup, reports, fixes and the result."""
+"""The bots beside a physical table."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ KINDS: dict[str, LuckKind] = {
     "rotation": "tile",
     "face_down_card": "face_down_card",
 }
-"""For each kind of chance, the kind of luck in a setup."""
+"""By kind of chance, the kind of luck in a setup."""
 
 
 def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play[Table]:
-    """Raises BadSetup. source: answers for CHANCE instead of what the setup says."""
+    """Raises BadSetup. source: for CHANCE, instead of what the setup says."""
     return Play(TableRules(), setup, source or source_of(TableSetup.read(setup)))
 
 

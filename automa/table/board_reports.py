@@ -22,7 +22,7 @@ from engine.state.hexmap import PlacedTile
 
 
 class TileNamed(EventData):
-    """A tile is named late, or how it is turned."""
+    """Late, or how it is turned."""
 
     hex: Hex
     tile: PlacedTile
@@ -37,15 +37,15 @@ class NoUnnotedTile(Refusal):
 
 
 class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
-    """No token stands at the end of technology."""
+    """At the end of technology."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneSpace(Report):
-    """A token went one space."""
+    """By a token."""
 
     track: str
-    start: int | None = None  # if several stand on the track
+    start: int | None = None  # with several on the track
 
     def step(self, table: Table) -> Move | Refusal:
         raise NotImplementedError
@@ -89,7 +89,7 @@ class Regress(OneSpace):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Report):
-    """AI Singularity: the token at technology's end starts again. (FAQ-18)"""
+    """From technology's end. (FAQ-18)"""
 
     verb: ClassVar[str] = "singularity"
 
@@ -109,7 +109,7 @@ class Restart(Report):
 
 @dataclass(frozen=True, slots=True)
 class Explore(Report):
-    """A tile was laid. Its number and rotation may be unknown."""
+    """Number and rotation may be unknown."""
 
     verb: ClassVar[str] = "explore"
 
@@ -134,7 +134,7 @@ class Explore(Report):
 
 @dataclass(frozen=True, slots=True)
 class NameTile(Report):
-    """A tile that nobody noted is named. Its rotation may stay unknown."""
+    """If nobody noted it. Its rotation may stay unknown."""
 
     verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False
@@ -162,7 +162,7 @@ class Conquer(Report):
     verb: ClassVar[str] = "conquer"
 
     hex: Hex
-    unanswered: bool = False  # a card forbids answers
+    unanswered: bool = False  # by a card
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)

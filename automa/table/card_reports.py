@@ -1,4 +1,4 @@
-"""What a player reports of cards in their hand: what one triggered, and turns after income turn 5."""
+"""What a player reports of cards in hand, and of turns after income turn 5."""
 
 from __future__ import annotations
 
@@ -18,23 +18,21 @@ from engine.rules.board.conquer import NoOutpostLeft
 from engine.rules.later import PlayerFinished
 
 ITEMS: Final = (*INCOME_BUILDINGS, "territory", "space_tile", "tapestry", "tech_card", "reminder")
-"""What can lie reserved; a reminder is of what will be gained. (CHM-5)"""
+"""Can lie reserved; a reminder is of what will be gained. (CHM-5)"""
 
 
 class NotInTheBoxes(Refusal):
-    """expansion: what it comes with."""
+    """expansion: it comes with."""
 
     expansion: str
 
 
 class NotReserved(Refusal, rule="CHM-5"):
-    """No such item can lie reserved."""
-
     item: str
 
 
 class NotAfterTheLast(Refusal, rule="END-5"):
-    """A seat has not had income turn 5, or plays on already."""
+    """Before income turn 5, or playing on already."""
 
     seat: int
 
@@ -44,77 +42,77 @@ class NotPlayingOn(Refusal, rule="END-5"):
 
 
 class DoesNotPlayOn(Refusal, rule="END-5"):
-    """It does not go on after income turn 5, or lies in no box of the game."""
+    """In no box of the game, or not after income turn 5."""
 
     civilization: str
 
 
 class NotAmongCivilizations(Refusal):
-    """It lies in no box of the game."""
+    """In no box of the game."""
 
     civilization: str
 
 
 class CivilizationNoted(EventData):
-    """Which civilization a player has."""
+    """A player's."""
 
     civilization: str
 
 
 class MasterpieceAtTable(EventData):
-    """A player created one; which, the table sees. number: of theirs so far."""
+    """Which, the table sees. number: the player's so far."""
 
     number: int
 
 
 class CharmAtTable(EventData):
-    """A player used a charm; what it gives is reported too."""
+    """What it gives is reported too."""
 
 
 class ReservedAtTable(EventData):
-    """An item was laid at the edge of a player's income mat."""
+    """At the edge of the income mat."""
 
     item: str
 
 
 class OutpostOnMatAtTable(EventData):
-    """An outpost went from a player's supply onto their civilization mat. left: in the supply."""
+    """From the player's supply onto the civilization mat. left: in the supply."""
 
     left: int
 
 
 class ReservedUsedAtTable(EventData):
-    """An item reserved was used or placed."""
+    """Or placed."""
 
     item: str
 
 
 class PlayedOn(EventData):
-    """A player's civilization goes on after income turn 5."""
+    """After income turn 5."""
 
     civilization: str
 
 
 def masterpieces(table: Table, seat: int) -> int:
-    """How many a seat has reported."""
+    """Reported by a seat."""
     if MasterpieceReported.expansion not in table.expansions:
         return 0
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
 
 
 def notable_civilizations(table: Table) -> Mapping[str, str]:
-    """Names by slug of those that a player may have; empty without the box in which it matters."""
+    """Names by slug, possible for a player; empty without the box in which it matters."""
     return civilizations(table) if NoteCivilization.expansion in table.expansions else {}
 
 
 def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
-    """Those that a seat has reported, the first one first."""
+    """Reported by a seat, in order."""
     told = (event.what for event in table.journal if event.seat == seat)
     return tuple(dict.fromkeys(what.civilization for what in told if isinstance(what, CivilizationNoted)))
 
 
 def goes_on_as(table: Table, seat: int) -> str | None:
-    """The civilization by which a seat has turns after the last. (END-5)"""
+    """For turns after the last. (END-5)"""
     if not table.plays_on(seat):
         return None
     told = (event.what for event in reversed(table.journal) if event.seat == seat)
@@ -122,7 +120,7 @@ def goes_on_as(table: Table, seat: int) -> str | None:
 
 
 def reserved(table: Table, seat: int) -> Mapping[str, int]:
-    """What a seat has reported as reserved and not as used, in the order of ITEMS."""
+    """Reported as reserved and not as used, in the order of ITEMS."""
     lying: Counter[str] = Counter()
     for event in table.journal if Reserve.expansion in table.expansions else ():
         if event.seat == seat and isinstance(event.what, ReservedAtTable):
@@ -134,7 +132,7 @@ def reserved(table: Table, seat: int) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class OfABox(Report):
-    """What a card in somebody's hand triggered; only its box is checked."""
+    """Triggered by a card in somebody's hand; only its box is checked."""
 
     expansion: ClassVar[Expansion]
 
@@ -168,7 +166,7 @@ class CharmReported(OfABox):
 
 @dataclass(frozen=True, slots=True)
 class OfAnItem(OfABox):
-    """About one of ITEMS that lies, or will lie, reserved."""
+    """One of ITEMS, reserved."""
 
     expansion: ClassVar[Expansion] = "ff"
 
@@ -191,7 +189,7 @@ class Reserve(OfAnItem):
 
 @dataclass(frozen=True, slots=True)
 class UseReserved(OfAnItem):
-    """What nobody noted may lie there too. (INC-9)"""
+    """Also what nobody noted. (INC-9)"""
 
     verb: ClassVar[str] = "use"
 
@@ -220,7 +218,7 @@ class OutpostOnMat(OfABox):
 
 @dataclass(frozen=True, slots=True)
 class NoteCivilization(OfABox):
-    """What the phone then asks follows it: who may go on after income turn 5. (END-5)"""
+    """The phone then asks by it: who may go on after income turn 5. (END-5)"""
 
     verb: ClassVar[str] = "civilization"
     of_a_turn: ClassVar[bool] = False
@@ -240,7 +238,7 @@ class NoteCivilization(OfABox):
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Report):
-    """A civilization goes on after income turn 5. (END-5)"""
+    """A civilization, after income turn 5. (END-5)"""
 
     verb: ClassVar[str] = "continue"
     of_a_turn: ClassVar[bool] = False
@@ -261,7 +259,7 @@ class PlayOn(Report):
 
 @dataclass(frozen=True, slots=True)
 class Done(Report):
-    """The turns after income turn 5 are over. (END-5)"""
+    """With turns after income turn 5. (END-5)"""
 
     verb: ClassVar[str] = "done"
     of_a_turn: ClassVar[bool] = False

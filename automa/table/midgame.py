@@ -10,18 +10,18 @@ from engine.state.codec import BadPosition
 
 
 def deck_size(start: Decks, level: Level | None, era: int) -> int:
-    """Cards of the decision deck. level: None if no cards are added. (LVL-10, SHA-12)"""
+    """Decision cards. level: None if no cards are added. (LVL-10, SHA-12)"""
     added = sum(cards for turn, cards in level.cards_added.items() if turn <= era) if level else 0
     return len(start.known) + start.unseen + added
 
 
 def usual_covered(level: Level, era: int) -> int:
-    """Multiplier columns covered after an era's income turn. (INA-15)"""
+    """Multiplier columns after an era's income turn. (INA-15)"""
     return len([turn for turn in level.steps.get("tapestry_on_mat", ()) if turn <= era])
 
 
 def usual_cards(level: Level, era: int) -> int:
-    """Cards beside the Automa's mat if none was used. (INA-16)"""
+    """Beside the Automa's mat if none was used. (INA-16)"""
     return len([turn for turn in level.steps.get("tapestry_to_automa", ()) if turn <= era])
 
 

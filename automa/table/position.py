@@ -18,13 +18,13 @@ from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 VERSION = 1
 
 LARGEST = 9_999
-"""VP included."""
+"""Also of VP."""
 
 LONGEST = 99
-"""Of lists and names in a position."""
+"""Of lists and names."""
 
 POOL_KINDS = {"space_tile"}.union(*(mat.pool_by_favorite.values() for mat in AUTOMA_CIVILIZATIONS.values()))
-"""What can lie in the Hucksters' pool. (ACI-11, ACI-12)"""
+"""In the Hucksters' pool. (ACI-11, ACI-12)"""
 
 
 @dataclass(slots=True)
@@ -46,10 +46,10 @@ def _lying_there(table: Table) -> Position:
 
 
 def restore(table: Table, plain: Mapping[str, object]) -> None:
-    """Raises BadPosition with all wrong places, and changes nothing then.
+    """Raises BadPosition with all wrong places (nothing changed).
 
-    What came about by play is no mistake, such as more cards beside the mat than are estimated unseen. Whoever had the
-    last income turn is finished. (END-1, AUT-28)
+    What came about by play is no mistake, such as more cards beside the mat than estimated unseen. Whoever had the last
+    income turn is finished. (END-1, AUT-28)
     """
     if too_much := list(_too_much(plain, "")):
         raise BadPosition(too_much)
@@ -82,7 +82,7 @@ def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise BadPosition([(path, "not_json")]) from None
-    if too_much := list(_too_much(value, path)):  # what lies there came about by play
+    if too_much := list(_too_much(value, path)):  # the rest came about by play
         raise BadPosition(too_much)
     plain: dict[str, object] = position_of(table)
     before: object
@@ -143,7 +143,7 @@ def _too_much(plain: object, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _fits(plain: object) -> bool:
-    """The commonest types come first: each correction asks."""
+    """The commonest types first, as each correction asks."""
     if isinstance(plain, int | float):
         return abs(plain) <= LARGEST
     if isinstance(plain, str):
@@ -154,7 +154,7 @@ def _fits(plain: object) -> bool:
 
 
 def check(position: Position, table: Table) -> list[tuple[str, str]]:
-    """Places and problems, beyond the shape."""
+    """(place, problem), beyond the shape."""
     if position.version != VERSION:
         return [("version", "other_version")]
     return [*_check_seats(position, table), *_check_map(position, table), *_check_bots(position)]

@@ -1,4 +1,4 @@
-"""The keys of reports: how they are read, and which are possible."""
+"""The keys of reports."""
 
 from __future__ import annotations
 
@@ -43,24 +43,22 @@ from engine.state.hexmap import PlacedTile
 TURN: Final = "turn"
 
 ALLOWED = "!"
-"""At the end of a key that a card allows, whatever our rules say."""
+"""Ends a key that a card allows, whatever our rules say."""
 
 UNANSWERED = "unanswered"
-"""After the hex of a conquest that no trap may answer."""
+"""After the hex of a conquest: no trap may answer."""
 
 DIGITS = 3
-"""The most in any number."""
+"""At most."""
 
 LONGEST_KEY = 10_000
 """More than a correction of the whole table takes."""
 
 ROTATIONS = ("0", "1", "2", "3", "4", "5")
-"""Clockwise turns by 60 degrees."""
+"""Clockwise, by 60 degrees."""
 
 
 class ReportNotUnderstood(Refusal, kind="not_understood"):
-    """No report has this key."""
-
     key: str
 
 
@@ -90,7 +88,7 @@ class Reports:
         return number == UNKNOWN or number in self.table.game.box.territory_tiles
 
     def keys(self) -> Iterator[str]:
-        """Possible reports without a free value; a civilization is one."""
+        """Possible reports, except those with a free value, such as a civilization."""
         return (key for key in self._candidates() if not isinstance(self.parse(key), Refusal))
 
     def _candidates(self) -> Iterator[str]:
@@ -117,7 +115,7 @@ class Reports:
 
 
 def read(key: str) -> Report | None:
-    """None if it has none."""
+    """None without a report."""
     verb, _, rest = key.removesuffix(ALLOWED).partition(":")
     return PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
 
@@ -129,7 +127,7 @@ def key_of(report: Report) -> str:
 
 
 def _said_by(report: Report) -> str:
-    """The key without the verb."""
+    """Without the verb."""
     match report:
         case OneSpace(track, start):
             return track if start is None else f"{track}@{start}"
@@ -150,7 +148,7 @@ def _said_by(report: Report) -> str:
 
 
 def reported(entry: Entry) -> Report | None:
-    """None for an answer to another question."""
+    """None at another question."""
     return read(entry.key) if entry.asked == TURN else None
 
 
@@ -167,19 +165,18 @@ def allowed(key: str) -> str:
 
 
 def entered_vp(amount: str, source: str) -> str:
-    """The key for VP as typed, sign first, unchecked."""
+    """As typed, sign first, unchecked."""
     return f"{VictoryPoints.verb}:{amount}" + (f"@{source}" if source else "")
 
 
 def moves_bots_again(table: Table, key: str) -> bool:
     """With nothing reported between. Screens ask about it; it is no refusal, as the table may be right, and stored
-    games hold such turns.
-    """
+    games hold such turns."""
     return table.would_move_bots_again and isinstance(Reports(table).parse(key), EndTurn)
 
 
 def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[list[Hex], list[Hex]]:
-    """The legal hexes for `explore` or `conquer`, and all that a card may allow."""
+    """Legal hexes for `explore` or `conquer`, and all that a card may allow."""
     game, board, seat = table.game, table.game.board, table.seat
     hexes = board.map.printed.hexes
     if act == "explore":

@@ -27,28 +27,28 @@ from engine.things import Thing
 
 
 class Corrected(EventData, kind="fixed"):
-    """A part of the position was put right."""
+    """A part of the position."""
 
     path: str
-    before: object  # as plain data
-    after: str  # as JSON
+    before: object  # plain data
+    after: str  # JSON
 
 
 class Report(Thing):
-    """Something that happened, or is to be put right."""
+    """What happened, or is to be put right."""
 
     verb: ClassVar[str]
-    """The first word of its key."""
+    """Its key's first word."""
 
     of_a_turn: ClassVar[bool] = True
-    """It was done in a turn."""
+    """Done in a turn."""
 
     def why_not(self, table: Table) -> Refusal | None:
-        """By the rules that the table can check."""
+        """As far as the table can check."""
         return None
 
     def impossible(self, table: Table) -> Refusal | None:
-        """Why it cannot be, whatever a card allows."""
+        """Whatever a card allows."""
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
@@ -79,13 +79,13 @@ class NoSuchVp(Refusal):
 
 
 class NoSuchSource(Refusal):
-    """VP can be for it with another box."""
+    """It needs another box."""
 
     source: str
 
 
 class NoSuchPosition(Refusal):
-    """path, problem: of the first wrong place."""
+    """path, problem: the first wrong place."""
 
     path: str
     problem: str
@@ -93,7 +93,7 @@ class NoSuchPosition(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class LandmarkReported(Report):
-    """A landmark gained otherwise than by entering a tier."""
+    """Otherwise than by entering a tier."""
 
     verb: ClassVar[str] = "landmark"
 
@@ -113,7 +113,7 @@ class LandmarkReported(Report):
 
 @dataclass(frozen=True, slots=True)
 class Achievement(Report):
-    """An achievement that the app could not see."""
+    """If the app could not see it."""
 
     verb: ClassVar[str] = "achievement"
 
@@ -131,7 +131,7 @@ class Achievement(Report):
 
 @dataclass(frozen=True, slots=True)
 class PoolItem(Report):
-    """Taken from the Hucksters' pool instead of its supply. (ACI-14)"""
+    """From the Hucksters' pool instead of its supply. (ACI-14)"""
 
     verb: ClassVar[str] = "pool"
 
@@ -152,7 +152,7 @@ class PoolItem(Report):
 
 
 def free_advances(table: Table) -> tuple[str, ...]:
-    """Tracks of the level's advances in income turn 1. (LVL-1)"""
+    """Tracks, in income turn 1. (LVL-1)"""
     given = level(table.bots.level, table.bots.arts).you_advance if table.is_solo else ()
     return tuple(track for track in given if track in table.game.box.tracks)
 
@@ -185,25 +185,25 @@ VP_SOURCES: Final[Mapping[str, Expansion]] = {
     "charm": "ff",
     "reserved": "ff",
 }
-"""What VP can be for, each with its box."""
+"""By box."""
 
 CIVILIZATION: Final = "civilization"
-"""VP can also be for one, `civilization:SLUG`."""
+"""VP may be for one, `civilization:SLUG`."""
 
 
 def vp_sources(expansions: Collection[str]) -> tuple[str, ...]:
-    """What VP can be for in a game of these boxes."""
+    """With these boxes."""
     return tuple(source for source, box in VP_SOURCES.items() if box in expansions)
 
 
 def is_vp_source(source: str) -> bool:
-    """It is one in some game."""
+    """In some game."""
     sort, _, civilization = source.partition(":")
     return source in VP_SOURCES or (sort == CIVILIZATION and bool(civilization))
 
 
 def civilizations(table: Table) -> Mapping[str, str]:
-    """Names by slug of those that a player may have, also of those that only go on here."""
+    """Names by slug, of all that a player may have or only go on with."""
     going_on = {slug: each.name for slug, each in PLAYS_ON.items() if each.expansion in table.expansions}
     return {slug: each.name for slug, each in table.game.box.civilizations.items()} | going_on
 
@@ -234,7 +234,7 @@ class VictoryPoints(Report):
 
 @dataclass(frozen=True, slots=True)
 class Fix(Report):
-    """Any part of the position is put right: the table is always right."""
+    """Of any part of the position: the table is always right."""
 
     verb: ClassVar[str] = "fix"
     of_a_turn: ClassVar[bool] = False

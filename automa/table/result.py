@@ -27,7 +27,7 @@ def result_of(table: Table) -> dict[str, object]:
 
 
 def points(table: Table) -> list[dict[str, object]]:
-    """By seat, era and source, in the journal's order; `before`: what no event tells."""
+    """By seat, era and source, in the journal's order; `before`: told by no event."""
     sums: dict[tuple[int, int, str], int] = {}
     for event in table.journal:
         if isinstance(event.what, Vp) and event.seat is not None:
@@ -45,5 +45,5 @@ def source_told(gain: Vp) -> str:
 
 
 def source_of_points(source: str, thing: object) -> str:
-    """The thing multiplied on the mat or by the civilization, else the source."""
+    """The thing multiplied, else the source."""
     return f"{source}:{thing}" if source in ("mat", "civilization") and thing is not None else source

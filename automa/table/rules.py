@@ -17,8 +17,7 @@ from engine.decisions import Decision, Options, QuestionData, Steps, ask
 from engine.hooks import react
 
 
-class TurnAsked(QuestionData):
-    """What was done at the table."""
+class TurnAsked(QuestionData): ...
 
 
 class TableRules:
@@ -39,7 +38,7 @@ class TableRules:
                 yield from players_turn(table)
 
     def copy(self, table: Table) -> Table:
-        """Its journal is left empty."""
+        """With an empty journal."""
         return table.copy()
 
     def result(self, table: Table) -> Mapping[str, object]:
@@ -47,7 +46,7 @@ class TableRules:
 
 
 def players_turn(table: Table) -> Steps[None]:
-    """Ask for one report, and carry it out."""
+    """Asks for one report and carries it out."""
     decision = Decision(table.seat, TurnAsked(), cast("Options[object]", Reports(table)), checkpoint=True)
     report = yield from ask(decision, cast("Options[Report]", decision.options))
     if report.of_a_turn:
@@ -56,7 +55,7 @@ def players_turn(table: Table) -> Steps[None]:
 
 
 def bots_turn(table: Table) -> Steps[None]:
-    """The turn of both bots, or of the Shadow Empire alone."""
+    """Of both, or the Shadow Empire alone."""
     game, bots = table.game, table.bots
     if bots.automa is None:
         game.activated.clear()

@@ -1,4 +1,4 @@
-"""The state of a table game: board, bots, and whose turn it is."""
+"""The state of a table game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Table:
     bots: Bots
     order: list[int]  # seats, the first bot for both
     civilizations: tuple[str, ...] = ()
-    turn: int = 0  # a place in it
+    turn: int = 0  # a place in `order`
     round: int = 1
     ready: bool = False
     over: bool = False  # nothing more is asked
-    just_moved: bool = False  # the bots moved, and no player has reported since
-    asks_the_finished: bool = True  # finished players get turns while others play
+    just_moved: bool = False  # no player has reported since
+    asks_the_finished: bool = True  # they get turns while others play
     one_side_up: bool = False  # see NEW_BOTS
 
     @property
@@ -41,12 +41,12 @@ class Table:
         return self.bots.automa is not None
 
     def is_finished(self) -> bool:
-        """Whether every player and bot is."""
+        """Every player and bot."""
         people = all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return people and (self.bots.finished or not self.is_solo)
 
     def plays_on(self, seat: int) -> bool:
-        """The seat has had the last income turn and goes on. (END-5)"""
+        """After the last income turn. (END-5)"""
         state = self.game.board.seats[seat]
         return state.era == COMPONENTS.income_turns and not state.finished
 
@@ -56,12 +56,12 @@ class Table:
 
     @property
     def plays_alone(self) -> bool:
-        """One person goes on after the bots."""
+        """A person, after the bots."""
         return self.is_solo and self.bots.finished and not self.is_finished()
 
     @property
     def would_move_bots_again(self) -> bool:
-        """By this turn's end, while somebody still plays; whoever plays on may report nothing. (END-1, END-5)"""
+        """By this turn's end, while somebody plays; whoever plays on may report nothing. (END-1, END-5)"""
         still_playing = not all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return self.just_moved and self.bots_are_next and still_playing and not self.plays_on(self.seat)
 
@@ -82,7 +82,7 @@ class Table:
         return not self.asks_the_finished and seats[seat].role == "human" and seats[seat].finished and others_play
 
     def copy(self) -> Table:
-        """Its journal is left empty."""
+        """With an empty journal."""
         return Table(
             self.game.copy(),
             self.bots.copy(),

@@ -1,4 +1,4 @@
-"""The setup of a table game, checked, and the table it makes."""
+"""The setup of a table game, and the table it makes."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from engine.state.codec import BadPosition
 from engine.state.game import Game
 
 NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False, "only_what_matters": True}
-"""For new games; others go on as they were."""
+"""For new games; others go on as before."""
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
 
 
 class ScenarioAlone(SetupProblem):
-    """With two players."""
+    """No second player."""
 
 
 class ScenarioFromTheStart(SetupProblem):
-    """With a position."""
+    """No position."""
 
 
 class NoSuchStarts(SetupProblem):
@@ -51,11 +51,9 @@ class SameColor(SetupProblem):
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What the players chose."""
-
     kind: Literal["table"] = "table"
     boxes: tuple[str, ...] = BASE
-    players: Annotated[int, Field(ge=1, le=2)] = 1  # 1 beside both bots, 2 beside the Shadow Empire
+    players: Annotated[int, Field(ge=1, le=2)] = 1  # beside both bots, or two beside the Shadow Empire
     level: int = 2
     civilization: str = RANDOM
     second_civilization: str = RANDOM
@@ -66,12 +64,12 @@ class TableSetup:
     starts: tuple[str, ...] = ("2/4", "3/5")  # of two players
     first: Literal["players", "bots"] = "players"
     luck: dict[LuckKind, Who] = field(default_factory=dict)
-    record_tiles: bool = False  # those that bots place are noted
-    position: dict[str, object] | None = None  # the table when the phone came out
+    record_tiles: bool = False  # of bots
+    position: dict[str, object] | None = None  # when the phone came out
     scenario: str = ""
     scenario_choices: dict[str, str] = field(default_factory=dict)  # for unreadable places
     one_side_up: bool = False  # see NEW_BOTS
-    asks_the_finished: bool = True  # finished players get turns
+    asks_the_finished: bool = True  # they get turns
     only_what_matters: bool = False  # not how a tile lies that looks the same each way
 
     @classmethod
@@ -86,7 +84,7 @@ class TableSetup:
         return setup
 
     def plain(self) -> dict[str, object]:
-        """As stored with the game."""
+        """As stored."""
         return asdict(self)
 
     def check(self) -> None:
@@ -119,7 +117,7 @@ class TableSetup:
 
     @property
     def has_second_civilization(self) -> bool:
-        """Whether the level gives the Automa two. (LVL-8)"""
+        """By level. (LVL-8)"""
         return self.players == 1 and level(self.level, "aa" in self.boxes).second_civilization
 
     @property
@@ -135,7 +133,7 @@ class TableSetup:
         return self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
 
     def uncertain(self) -> list[Uncertain]:
-        """What is uncertain in such a game."""
+        """In such a game."""
         two_player = self.players == 2
         chosen = [slug for slug in self.wanted_civilizations if slug != RANDOM]
         number = None if two_player else self.level
@@ -148,7 +146,7 @@ ROLES: dict[str, Role] = {"you": "human", "other": "human", "automa": "automa", 
 
 
 def new_table(setup: TableSetup) -> Table:
-    """Before the first question, or as its position says."""
+    """Before the first question, or by its position."""
     names = dict(zip(("you", "other"), setup.names, strict=False))
     players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
     played = setup.played

@@ -1,4 +1,4 @@
-"""`python -m automa.train`: a group of commands, one for each thing that is learned."""
+"""The commands of `python -m automa.train`."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""A linear value from games: ridge regression on the VP still to come, era by era."""
+"""A linear value from games: ridge regression on the VP still to come, by era."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from automa.strong.features import ERA, NEVER_BAD, Feature
 from automa.strong.value import ERAS, Weights
 
 RIDGE: Final = 150.0
-"""So many games say that a weight is 0."""
+"""As many games say that a weight is 0."""
 
 SELDOM: Final = 12
-"""A feature in fewer rows says nothing."""
+"""A feature in fewer rows tells nothing."""
 
 LEAST_SPREAD: Final = 0.5
-"""What is seldom different is doubted more."""
+"""For features that seldom differ."""
 
 SWEEPS: Final = 400
 
@@ -28,21 +28,21 @@ CONSTANT: Final[Feature] = (ERA, "begun")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A seat where an era begins."""
+    """A seat as an era begins."""
 
     game: int  # its seed
     era: int
-    to_come: float  # VP gained from there to the end
+    to_come: float  # VP from there to the end
     features: Mapping[Feature, float]
 
 
 def fitted(rows: Sequence[Example], prior: Weights, trust: float = RIDGE) -> Weights:
-    """By era. trust: so many games count as the prior, whose weights are 0 if it has none."""
+    """By era. trust: as many games count as the prior, whose missing weights are 0."""
     return {era: fitted_era([row for row in rows if row.era == era], prior.get(era, {}), trust) for era in ERAS}
 
 
 def fitted_era(rows: Sequence[Example], prior: Mapping[Feature, float], trust: float) -> dict[Feature, float]:
-    """Coordinate descent on standardized features; weights of NEVER_BAD terms stay above 0."""
+    """Coordinate descent on standardized features; weights of NEVER_BAD terms are never negative."""
     if not rows:
         return dict(prior)
     times = Counter(feature for row in rows for feature in row.features)
@@ -106,7 +106,7 @@ ALWAYS_THE_SAME: Final = 1e-6
 
 
 def unexplained(rows: Sequence[Example], weights: Weights) -> dict[int, tuple[float, float]]:
-    """By era: the mean and the spread of what the weights leave."""
+    """(mean, spread) of what the weights leave, by era."""
     left: dict[int, list[float]] = defaultdict(list)
     for row in rows:
         now = weights.get(row.era, {})

@@ -1,4 +1,4 @@
-"""Games from which a value is learned."""
+"""Games to learn a value from."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game to learn from. slips: of a hundred answers, how many are at random, so that other positions come up."""
+    """slips: random answers in a hundred, so that other positions come up."""
 
     order: GameOrder
     slips: int
-    rollouts: int | None = None  # another budget than usual
+    rollouts: int | None = None  # if not as usual
 
 
 class Notes:
-    """What each seat had where its eras began."""
+    """What each seat had as its eras began."""
 
     def __init__(self) -> None:
         self.seen: dict[tuple[int, int], tuple[int, Mapping[Feature, float]]] = {}
 
     def look(self, game: Game, seat: int) -> None:
-        """Where a turn begins."""
+        """As a turn begins."""
         board = game.board.seats[seat]
         if board.era and (seat, board.era) not in self.seen:
             self.seen[seat, board.era] = board.vp, dict(features(game, seat))
 
     def rows(self, game: Game, seed: int) -> Iterator[Example]:
-        """Once the game is over."""
+        """After the game."""
         for (seat, era), (vp, found) in self.seen.items():
             yield Example(seed, era, game.board.seats[seat].vp - vp, found)
 

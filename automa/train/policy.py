@@ -30,10 +30,10 @@ from engine.rules.boxes import boxes_to_add
 from engine.sources import Luck
 
 STEP: Final = 0.2
-"""How far values are varied at first: about a fifth of each."""
+"""How far values vary at first: about a fifth of each."""
 
 FIRST_CHECK: Final = 1_000_000
-"""The seeds of the games that check the values found lie beyond those of all others."""
+"""Seeds for checking the values found lie beyond all others."""
 
 QUICKER: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
 """No questions that change nothing."""
@@ -41,7 +41,7 @@ QUICKER: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """Which games are played, in turn by their seeds: levels, then without and with further boxes and packs."""
+    """By seed, in turn: levels, then without and with further boxes and packs."""
 
     levels: tuple[int, ...]
     boxes: tuple[str, ...]
@@ -53,7 +53,7 @@ class Trials:
         return {"level": self.levels[place], **QUICKER, **more}
 
     def vp(self, values: Values, seed: int) -> int:
-        """What the quick player scores with some values; the same arguments give the same game."""
+        """Of the quick player; repeatable."""
         rules, luck, player = SoloRules(), Luck(seed), Quick(Worths(values))
         solo = rules.start(self.setup(seed))
         steps = rules.run(solo)
@@ -70,7 +70,7 @@ class Trials:
 
 
 def varied(start: Values, steps: Sequence[float]) -> Values:
-    """Each value times e to the power of its step, so that it stays positive."""
+    """Each value times e to the power of its step, so it stays positive."""
     numbers = asdict(start)
     return values_of({name: numbers[name] * math.exp(step) for name, step in zip(NAMES, steps, strict=True)})
 
@@ -80,7 +80,7 @@ def mean_vp(games: Trials, seeds: Sequence[int], values: Values) -> float:
 
 
 def interval(vp: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean."""
+    """Half the 95 % interval of the mean."""
     return 1.96 * stdev(vp) / math.sqrt(len(vp)) if len(vp) > 1 else 0.0
 
 
@@ -122,7 +122,7 @@ class Effort:
 
 
 class Search(Protocol):
-    """Asks for steps from the values that it began with, and is told what they cost."""
+    """Asks for steps from the first values, and is told their costs."""
 
     @property
     def step(self) -> float: ...
@@ -165,7 +165,7 @@ def cma_search(seed: int, among: int) -> Search:
 
 
 def tuned(search: Search, start: Values, played: Trials, effort: Effort, spread: Spread) -> Iterator[tuple[str, Found]]:
-    """A report and what is found so far, after every generation. All of a generation play the same games."""
+    """Yields a report and the best so far after each generation, which plays the same games."""
     begun, generation, next_seed = time.monotonic(), 0, effort.seed * FIRST_CHECK
     while time.monotonic() - begun < effort.minutes * 60:
         seeds = range(next_seed, next_seed + effort.each)
@@ -191,7 +191,7 @@ def written(text: str, values: Values, made: Mapping[str, object]) -> str:
 
 
 def _line(number: object, found: re.Match[str]) -> str:
-    """Comments stay in their column if they can."""
+    """Comments stay in their column if possible."""
     start, old, comment = found.group(1), found.group(2), found.group(3) or ""
     shown = str(number)
     width = len(old) + len(comment) - len(comment.lstrip())
@@ -241,7 +241,7 @@ def policy(
 
 
 def searched(old: Values, played: Trials, effort: Effort) -> tuple[Found, float | None]:
-    """What was found, and its mean VP in fresh games, or None if the old values are as good there."""
+    """What was found, and its mean VP in fresh games, or None if the old values are as good."""
     found, fresh = Found(old, 0, 0), range(FIRST_CHECK * 1000, FIRST_CHECK * 1000 + effort.check)
     with spread_over(effort.processes) as spread:
         for line, better in tuned(cma_search(effort.seed, effort.variations), old, played, effort, spread):

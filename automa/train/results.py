@@ -1,4 +1,4 @@
-"""Plays the games that results are compared with: `python -m automa.train results --help`."""
+"""Plays the games to compare results with: `python -m automa.train results --help`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def came_to(sort: Sort, played: Sequence[PlayedGame], player: str) -> Results:
 
 
 def quantiles(numbers: Sequence[int]) -> tuple[int, ...]:
-    """The least, those that end each of PARTS parts, the most.
+    """The least, the ends of PARTS parts, the most.
 
     >>> quantiles(range(101))[:3]
     (0, 5, 10)
