@@ -15,7 +15,7 @@ VICTORY: Final = 80.0
 """Without this number the game is lost."""
 
 SAFE: Final = 0.3
-"""How much beyond it still counts, as things may be lost."""
+"""What exceeds it counts so much: what was reached may be lost."""
 
 Worth = Callable[[Game, int, object], float]
 

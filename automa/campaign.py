@@ -40,7 +40,7 @@ class CampaignStanding:
 
 
 def worth(scenario: int, level: int) -> int:
-    """See CAM-2."""
+    """(CAM-2)"""
     return scenario * level
 
 

@@ -189,7 +189,7 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None
 
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
-    """See BTR-6 and BTR-8."""
+    """(BTR-6, BTR-8)"""
     options = Keyed(WHETHER)
     chosen = yield from ask(Decision(game.active, CardConditionAsked(hex, card), options, card, game.source), options)
     return isinstance(chosen, Do)

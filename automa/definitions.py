@@ -115,7 +115,7 @@ class Level:
     extra_landmark_cards: int = 0
 
     def happens(self, step: str, income_turn: int) -> bool:
-        """See INA-2."""
+        """(INA-2)"""
         return any(income_turn in turns for name, turns in self.steps.items() if name == step)
 
     @property
@@ -133,7 +133,7 @@ class MultiplierRow:
     counts_with_arts: tuple[str, ...]
 
     def counted(self, arts: bool) -> tuple[str, ...]:
-        """See BAA-6."""
+        """(BAA-6)"""
         return self.counts_with_arts if arts else self.counts
 
 

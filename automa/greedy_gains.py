@@ -33,7 +33,7 @@ USUALLY: dict[str, int] = {
     "tech_in_top_row": 1,
     "territory_tile": 2,
 }
-"""Reached in the end."""
+"""What such a player usually reaches."""
 
 SQUARE, UNMET = 0.6, 0.5
 """Of a tech card's square when invented, and of that with an unmet prerequisite."""
@@ -203,13 +203,12 @@ def best_charm(game: Game, decision: Decision) -> str | None:
 
 
 def foretell(game: Game, decision: Decision) -> str | None:
-    """As usually reached."""
     usual = USUALLY.get(decision.subject)
     return None if usual is None else best_of(decision, things.Number, lambda each: -abs(each.number - usual))
 
 
 def likeliest_goal(game: Game, decision: Decision) -> str | None:
-    """Usually reached, by the size of the landmark."""
+    """By the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs, printed = game.box.landmarks[card.slug].needs, game.box.landmarks[card.slug].footprint
@@ -251,7 +250,7 @@ def best_draw(game: Game, decision: Decision) -> str | None:
 
 
 def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
-    """To hold."""
+    """What a card or tile is worth to hold."""
     match thing:
         case things.SpaceTile(number=number):
             return worth(game, seat, game.box.space_tiles[number].benefit)
@@ -267,8 +266,6 @@ def thing_worth(game: Game, seat: int, thing: things.Thing | None) -> float:
 
 
 def best_broadcast(game: Game, decision: Decision) -> str | None:
-    """Gives most now."""
-
     def value(card: things.Masterpiece) -> float:
         return worth(game, decision.seat, game.box.masterpieces[card.slug].benefit)
 
@@ -282,7 +279,7 @@ def counted_last(game: Game, decision: Decision) -> str | None:
 
 
 def best_row(game: Game, decision: Decision) -> str | None:
-    """Most uncovered."""
+    """The inspiration tile for the most uncovered row."""
     taken, tiles = game.players[decision.seat].taken, game.box.inspiration_tiles
     return best_of(decision, things.Inspiration, lambda tile: float(taken[tiles[tile.slug].row]))
 

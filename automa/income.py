@@ -175,7 +175,7 @@ def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
 
 
 def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """See INA-14."""
+    """(INA-14)"""
     deck.add_cards(bots.decks, rules.add_more_cards)
     game.tell(CardsAdded(rules.add_more_cards), mat.seat, rule="INA-14")
 
@@ -190,7 +190,7 @@ def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> N
 
 
 def tapestry_to_automa(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
-    """See INA-16."""
+    """(INA-16)"""
     gain_tapestry(game, mat)
 
 

@@ -21,7 +21,7 @@ from engine.state.player import BUILDING, FACE_DOWN
 
 
 def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
-    """See SET-2 to SET-6, BST-14, BST-15, VAR-1."""
+    """(SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
     box = game.box
     cards = Counter({slug: card.copies for slug, card in box.tapestry_cards.items()})
     tech = Counter(list(box.tech_cards))

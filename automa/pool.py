@@ -64,14 +64,14 @@ class Pool(Ability):
 
     @offer.DRAW
     def in_place_of_drawing(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
-        """See ACI-14."""
+        """(ACI-14)"""
         kind = DECKS[about["deck"]].pooled
         for item, thing in open_to(mine, about["seat"], kind):
             yield Offer(key_of(item), partial(taking, game, mine, about["seat"], kind, item), thing=thing)
 
     @offer.INVENT
     def in_place_of_inventing(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
-        """See ACI-14."""
+        """(ACI-14)"""
         for item, thing in open_to(mine, about["seat"], "tech_card"):
             yield Offer(key_of(item), partial(inventing, game, mine, about["seat"], item), thing=thing)
 

@@ -57,7 +57,7 @@ PARTS: Final = ("tiles", "outposts", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """In the real game."""
+    """An answer of the real game."""
 
     turn: int  # bots' turns before it
     question: str

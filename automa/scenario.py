@@ -101,7 +101,7 @@ class WithYourCivilization(Scenario):
 
     @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
-        """See GEN-1."""
+        """(GEN-1)"""
         yours = str(self.facts.plays)
         if yours in game.bags["civilization"].unseen:
             game.bags["civilization"].take(yours)

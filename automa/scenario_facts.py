@@ -66,7 +66,7 @@ class AutomaPlays:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Value:
-    """May be printed."""
+    """What may be printed."""
 
     text: str
 

@@ -132,7 +132,7 @@ class SoloRules:
         return Solo(game, bots, civilizations, first)
 
     def run(self, solo: Solo) -> Steps[None]:
-        """See BST-1, BST-19, END-1."""
+        """(BST-1, BST-19, END-1)"""
         game = solo.game
         if not solo.ready:
             yield from set_up(solo)

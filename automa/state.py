@@ -11,7 +11,7 @@ from engine.journal import EventData
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", *CARRIED_OUT, "other")
-"""A card against a conquest. (BTR-2, BTR-6, BTR-8)"""
+"""What a card can be against a conquest. (BTR-2, BTR-6, BTR-8)"""
 
 
 class BotsTurn(EventData):

@@ -45,7 +45,7 @@ class RotationChance(ChanceData):
 
 
 def replace_face_up(game: Game, deck: str) -> Steps[None]:
-    """See AUT-11, AUT-12."""
+    """(AUT-11, AUT-12)"""
     if deck in game.bags:
         discard_face_up(game, deck)
         yield from turn_up(game, deck)

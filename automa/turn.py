@@ -146,7 +146,7 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
 
 
 def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
-    """Abilities leave some step. (AUT-16)"""
+    """Abilities leave some step back. (AUT-16)"""
     steps = [regressing(game.board, seat, track) for track in tracks]
     free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
     return free or not are_barred(game, forward=False)

@@ -206,7 +206,7 @@ class Box:
 
     @cached_property
     def has_charms(self) -> bool:
-        """See CHM-1."""
+        """(CHM-1)"""
         return any(card.charms is not None for card in self.tapestry_cards.values())
 
     @cached_property

@@ -66,10 +66,9 @@ def last_answer(answers: Sequence[Entry]) -> int | None:
 
 
 def is_free(play: Play[Any], seat: int | None) -> bool:
-    """The last answer is the seat's own, with nothing revealed since: no roll, draw, other's answer or hidden thing
-    seen.
+    """The last answer is the seat's own, with nothing revealed since: no roll, draw, other's answer or hidden thing.
 
-    seat: None while nobody holds the phone: whoever gave it away can still take back.
+    seat: None while nobody holds the phone: whoever gave it away may still take back.
     """
     answers = play.answers
     if not answers or answers[-1].kind != "answer":
@@ -80,16 +79,15 @@ def is_free(play: Play[Any], seat: int | None) -> bool:
 
 
 def ask_back(play: Play[Any], seat: int) -> list[Entry]:
-    """Raises NotPending without an answer, or if already asked."""
+    """Raises NotPending without an answer, or if asked already."""
     if not play.can_undo or open_request(play.log) is not None:
         raise NotPending("ask")
     return play.note("ask", seat)
 
 
 def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
-    """YES or NO; once all agree, the answer is taken back. The asker can only withdraw by NO. Raises NotPending for
-    others.
-    """
+    """YES or NO; once all agree, takes the answer back. The asker can only withdraw by NO. Raises NotPending for
+    others."""
     request = open_request(play.log)
     if request is None or seat not in people or seat in request.agreed:
         raise NotPending("agree")

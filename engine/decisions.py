@@ -62,7 +62,7 @@ class NotUnderstood(SetupProblem): ...
 
 
 class Refused(Exception):
-    """The answer is not legal; nothing has changed."""
+    """Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.kind)
@@ -70,11 +70,11 @@ class Refused(Exception):
 
 
 class NotPending(Exception):
-    """This is not asked now, or there is nothing to undo or redo."""
+    """Not asked now, or nothing to undo or redo."""
 
 
 class NotFollowed(NotPending):
-    """The rules no longer follow the log; nothing can be done until somebody goes on."""
+    """The rules do not follow the log, until somebody goes on."""
 
 
 class BadSetup(Exception):
@@ -85,8 +85,6 @@ class BadSetup(Exception):
 
 
 class Options(Protocol[V_co]):
-    """Legal answers."""
-
     def parse(self, key: str) -> V_co | Refusal: ...
 
     def keys(self) -> Iterator[str]:

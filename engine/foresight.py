@@ -70,7 +70,7 @@ def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bo
 
 
 def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
-    """See EXP-1, CON-1 to CON-4."""
+    """(EXP-1, CON-1 to CON-4)"""
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere))
     return open_territories(game, seat, anywhere=anywhere)
@@ -90,7 +90,7 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """In each income turn."""
+    """What a building brings in each income turn."""
 
     income: tuple[Benefit, ...]
     vp: int

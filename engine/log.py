@@ -9,15 +9,15 @@ from typing import NamedTuple
 from engine.decisions import CHANCE, NotPending
 
 TALK = ("ask", "agree")
-"""Entries about taking back."""
+"""About taking back."""
 
 HINT = "hint"
 
 ASIDE = (*TALK, HINT)
-"""Entries that change no answers."""
+"""These change no answers."""
 
 STEPS = ("undo", "redo")
-"""Entries that take answers back, or give them again."""
+"""Take answers back, or give them again."""
 
 
 class Entry(NamedTuple):

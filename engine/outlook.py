@@ -116,7 +116,7 @@ class LandmarkGoal:
 
 
 def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
-    """See LMC-3, LMC-4."""
+    """(LMC-3, LMC-4)"""
     return tuple(
         LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
         for slug in game.players[seat].landmark_cards
@@ -178,7 +178,7 @@ def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
 
 
 def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
-    """See ADV-3."""
+    """(ADV-3)"""
     return tuple(slug for slug in entered(game.box, step) if step.landmarks and slug not in game.board.landmarks)
 
 

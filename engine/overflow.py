@@ -68,7 +68,7 @@ def lost_of(game: Game, seat: int, benefit: Benefit | None) -> tuple[Overflow, .
 
 
 def beyond(game: Game, seat: int, gained: Counter[str]) -> tuple[Overflow, ...]:
-    """See INC-13."""
+    """(INC-13)"""
     held, most = game.players[seat].resources, COMPONENTS.most_of_a_resource
     over = {each: held[each] + gained[each] - most for each in RESOURCES if gained[each]}
     return tuple(Overflow(each, min(lost, gained[each]), most) for each, lost in over.items() if lost > 0)

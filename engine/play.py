@@ -12,10 +12,10 @@ from engine.log import Entry, Folded, fold
 from engine.sources import Source
 
 CHECKPOINT_EVERY = 48
-"""At most about so many answers are replayed by an undo."""
+"""An undo replays at most about so many answers."""
 
 CHECKPOINTS_KEPT = 2
-"""Earlier undos replay from the start; checkpoints take most of the memory."""
+"""Earlier undos replay from the start, as checkpoints take most of the memory."""
 
 
 class OwnAnswerRefused(Exception):
@@ -38,13 +38,13 @@ class Rules(Protocol[S]):
         """The state before the first question. Raises BadSetup."""
 
     def run(self, state: S) -> Steps[None]:
-        """Play on from a state of plain data."""
+        """Plays on from a state of plain data."""
 
     def copy(self, state: S) -> S:
-        """An independent copy with an empty journal."""
+        """With an empty journal."""
 
     def result(self, state: S) -> Mapping[str, object]:
-        """The outcome of a finished game, as plain data."""
+        """Of a finished game, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Play(Generic[S]):
         source: Source,
         built_in: Mapping[int, Callable[[S, Decision], str] | None] | None = None,
     ) -> None:
-        """built_in: who plays the other seats; None thinks elsewhere and its answer is given. Raises BadSetup."""
+        """built_in: who plays the other seats; None if another process thinks for it. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
@@ -125,7 +125,7 @@ class Play(Generic[S]):
 
     @property
     def answers(self) -> Sequence[Entry]:
-        """Answers in force, after undos and redos."""
+        """In force, after undos and redos."""
         return self._folded.answers
 
     @property
@@ -154,7 +154,7 @@ class Play(Generic[S]):
 
     @property
     def turn_began(self) -> int:
-        """The number of answers before the last question with a checkpoint, 0 before any."""
+        """Answers before the last question with a checkpoint, or 0."""
         answers = len(self._marks)
         if self.pending is not None and self.pending.checkpoint:
             return answers
@@ -170,7 +170,7 @@ class Play(Generic[S]):
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
 
     def answer(self, key: str) -> list[Entry]:
-        """Returns all entries appended. Raises Refused (nothing changed), or NotPending if the game is over."""
+        """Returns the entries appended. Raises Refused (nothing changed), or NotPending after the end."""
         self._require_followed()
         asked = self.pending
         if asked is None:
@@ -185,7 +185,7 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def undo(self, steps: int = 1) -> list[Entry]:
-        """Takes back answers of people. Raises NotPending (nothing changed)."""
+        """Takes back people's answers. Raises NotPending (nothing changed)."""
         self._require_followed()
         if sum(entry.kind == "answer" for entry in self.answers) < steps:
             raise NotPending("undo")
@@ -215,7 +215,7 @@ class Play(Generic[S]):
     def amend(self, key: str) -> list[Entry]:
         """Answers the last question with a checkpoint anew, then repeats later answers that fit.
 
-        This corrects the table during a bot's turn. Raises Refused (nothing changed) or NotPending.
+        For corrections during a bot's turn. Raises Refused (nothing changed) or NotPending.
         """
         self._require_followed()
         if self.pending is not None and self.pending.checkpoint:
@@ -261,7 +261,7 @@ class Play(Generic[S]):
         return self.mismatch or self._redo_mismatch()
 
     def go_on(self) -> list[Entry]:
-        """Drops the answers that the rules do not follow. Raises NotPending if there are none."""
+        """Drops answers that the rules do not follow. Raises NotPending without any."""
         if self.mismatch is None:
             raise NotPending("go_on")
         first, lost = len(self.log), self.mismatch.lost
@@ -357,7 +357,7 @@ class Play(Generic[S]):
         return self.source.answer(decision)
 
     def _replay(self, first: int) -> int:
-        """Returns the number of the first answer that does not fit."""
+        """Returns the first answer that does not fit, by number."""
         answers = self._folded.answers
         for number in range(first, len(answers)):
             entry, asked = answers[number], self.pending
@@ -378,7 +378,7 @@ class Play(Generic[S]):
         return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
     def state_at(self, most: int) -> tuple[S, int]:
-        """A state after at most so many answers, and their number."""
+        """After at most so many answers, with their number."""
         point = next((each for each in reversed(self._checkpoints) if each.answers <= most), None)
         if point is None:
             return self.rules.start(self.setup), 0

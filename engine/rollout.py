@@ -16,7 +16,7 @@ Chooser = Callable[[S, Decision], str]
 
 
 def never(state: object, asked: Decision) -> bool:
-    """Play to the game's end."""
+    """Plays to the game's end."""
     return False
 
 
@@ -68,7 +68,7 @@ class Rollout(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Standpoint(Generic[S]):
-    """Where a game stands: a state of plain data that nobody changes, and all answers since.
+    """A state of plain data that nobody changes, and all answers since.
 
     A rule in progress cannot be copied, so a copy gives these answers again.
     """
@@ -88,7 +88,7 @@ class Standpoint(Generic[S]):
 
 
 def here(play: Play[S]) -> Standpoint[S]:
-    """The root is the last state that was plain data, most often where a turn began."""
+    """From the last state that was plain data, most often where a turn began."""
     begun = play.turn_began
     if begun == len(play.answers):
         return Standpoint(play.rules, play.rules.copy(play.state), (), begun, play.journal)

@@ -55,7 +55,7 @@ class Saying:
             if other is not cls:
                 raise TypeError(f"{cls.__name__}: {other.__name__} is {cls.kind!r} already")
         cls.rule = rule or cls.rule
-        # frozen for mypy alone: rules make them all the time, and with `frozen=True` that takes three times as long
+        # frozen for mypy alone: rules make them all the time, and `frozen=True` takes three times as long
         dataclass(unsafe_hash=True, kw_only=kw_only)(cls)
         cls._told = tuple((each.name, each.name.removesuffix("_"), each.default) for each in fields(cls))
 

@@ -26,9 +26,7 @@ def stood_before(play: Play[S]) -> Iterator[S]:
 
 
 def stood_after(play: Play[S], answers: Sequence[Entry], lengths: Collection[int]) -> Iterator[S]:
-    """As far as the rules follow; fewest answers first. The play is unchanged. The rules go on with a state once the
-    next is asked for.
-    """
+    """As far as the rules follow; fewest answers first. The play is unchanged. States live as in `stood_before`."""
     state, number = play.state_at(min(lengths))
     rules = play.rules.run(state)
     asked = next(rules, None)

@@ -20,7 +20,7 @@ class Writers:
 
 
 def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
-    """The number of the first line that no game writes there.
+    """The first line that no game writes there, by number.
 
     No rule is asked, so undone answers are checked too; `Play.load` checks what is legal.
     """
@@ -63,12 +63,12 @@ class _Written:
                 return self.answers(entry)
 
     def may_ask(self, entry: Entry) -> bool:
-        """One of several, if an answer can be taken back and nobody asks."""
+        """If one of several people may, and nobody asks already."""
         asks = entry.seat in self.writers.people and not entry.key and not entry.question
         return asks and self.folded.can_undo and open_request(self.talk) is None
 
     def may_agree(self, entry: Entry) -> bool:
-        """Who is asked; the asker can only say no."""
+        """Those asked may; the asker can only say no."""
         request = open_request(self.talk)
         if request is None or entry.question or entry.key not in (YES, NO):
             return False
@@ -76,16 +76,16 @@ class _Written:
         return entry.seat in (waiting if entry.key == NO else waiting - {request.seat})
 
     def may_be_told(self, entry: Entry) -> bool:
-        """A person, at a question of their own."""
+        """Only a person, at a question of their own."""
         asked = entry.question.split("|")
         return entry.seat != CHANCE and entry.seat not in self.writers.built_in and asked[1:2] == [str(entry.seat)]
 
     def takes_back(self, entry: Entry) -> bool:
-        """By the seat that gave the last answer."""
+        """If the seat gave the last answer."""
         return self.folded.can_undo and entry == ("undo", self.folded.undo().seat, "", "")
 
     def does_again(self, entry: Entry) -> bool:
-        """By the seat that answered."""
+        """If the seat answered."""
         return bool(self.folded.undone) and entry == ("redo", self.folded.redo().seat, "", "")
 
     def cuts(self, entry: Entry) -> bool:

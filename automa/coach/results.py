@@ -19,7 +19,7 @@ from engine.facts.validation import DataFile
 FILE: Final = "results.yaml"
 
 PARTS: Final = 20
-"""Quantiles: the fewest VP, those after each part of the games, the most."""
+"""Quantiles divide games into so many parts: the fewest VP, those of each part, the most."""
 
 Quantiles = Annotated[tuple[int, ...], Field(min_length=PARTS + 1, max_length=PARTS + 1)]
 

@@ -23,7 +23,7 @@ USUALLY: Final[Mapping[str, int]] = {
     "tech_in_top_row": 1,
     "territory_tile": 2,
 }
-"""Reached in the end."""
+"""What such a player usually reaches."""
 
 
 def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -71,7 +71,7 @@ def missed(worths: Worths, game: Game, seat: int, slug: str) -> float:
 
 
 def cheapest(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Of what is lost."""
+    """Loses what is worth least."""
     here = Place(worths, game, decision)
 
     def value(key: str) -> float:
@@ -94,7 +94,7 @@ def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def likeliest_goal(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """Usually reached, by the size of the landmark."""
+    """By the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs = game.box.landmarks[card.slug].needs

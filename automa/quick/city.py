@@ -21,7 +21,7 @@ SHARES_KEPT: Final = 256
 ONE_PLOT: Final[Shape] = ("1",)
 
 COMPLETE_NOW: Final = 0.4
-"""Once complete a line or district is sure: a little more than what it gives."""
+"""Beyond what it gives: a complete line or district is sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def standings(size: int, way: float, steepness: float, complete: float) -> Seque
 
 
 def gains(stands: Sequence[float], filled: int) -> Sequence[float]:
-    """By more plots filled."""
+    """What a line or district gains, by plots newly filled."""
     now, complete = stands[filled], stands[-1]
     further = [stand - now for stand in stands[filled:]]
     return [*further, *[complete - now] * filled]  # plots on filled ones, as some cards allow

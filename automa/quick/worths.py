@@ -260,7 +260,7 @@ class Worths:
         return float(each * scorings(game.board.seats[seat].era))
 
     def line(self, game: Game, seat: int) -> float:
-        """Complete from now on."""
+        """A complete line of the city."""
         return max(self.per(game, seat, "capital"), 1.0)
 
     def landmark(self, game: Game, seat: int, slug: str) -> float:
@@ -308,7 +308,7 @@ class Worths:
         return self.values.inspire * scorings(game.board.seats[seat].era) if unused(game, seat) else 0.0
 
     def _broadcast(self, game: Game, seat: int, *, neighbors: bool) -> float:
-        """See ART-5."""
+        """(ART-5)"""
         cards = [game.box.masterpieces[slug] for slug in heard_by(game, seat, neighbors=neighbors)]
         found = sorted([self.inner.benefit(game, seat, card.benefit) for card in cards], reverse=True)
         return sum(found[: AT_MOST if neighbors else 1])

@@ -1,4 +1,4 @@
-"""Focus: a favorite track of your own; outposts block the others 4 spaces behind it."""
+"""A favorite track of your own; outposts block the others 4 spaces behind it."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ class Focus(Scenario):
 
     @react.BOTS_INCOME_TURN
     def advance_bots(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None] | None:
-        """At first both advance on the track that is nobody's favorite. (SCN1-11)"""
+        """In the first turn both advance on the track that is nobody's favorite. (SCN1-11)"""
         return self.advance_both(game, mine, income) if income.turn == 1 else None
 
     def advance_both(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None]:

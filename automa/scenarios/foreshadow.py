@@ -1,4 +1,4 @@
-"""Foreshadow: tapestry cards face down until their era, and predictions that must come true."""
+"""Tapestry cards face down until their era, and predictions that must come true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Fall of Atlantis: tracks run backward to space 1, and the first income turn differs."""
+"""Tracks run backward to space 1, and the first income turn differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Utopia: no military track, no conquest, open paths, and landmarks that score at the end."""
+"""No military track, no conquest, open paths, and landmarks that score at the end."""
 
 from __future__ import annotations
 

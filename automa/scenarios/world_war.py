@@ -1,4 +1,4 @@
-"""World War: a tile on every hex, explorations are conquests, and more territories than the Automa win."""
+"""A tile on every hex, explorations are conquests, and more territories than the Automa win."""
 
 from __future__ import annotations
 

@@ -15,15 +15,15 @@ RESOURCES, BUILDINGS, CITY, LANDMARKS = "resources", "buildings", "city", "landm
 TRACKS, TECH, MAP, CARDS, ERA = "tracks", "tech", "map", "cards", "era"
 
 TERMS: Final = (RESOURCES, BUILDINGS, CITY, LANDMARKS, TRACKS, TECH, MAP, CARDS, ERA)
-"""In which values are told."""
+"""What a value is told in."""
 
 NEVER_BAD: Final = (RESOURCES, BUILDINGS, CITY, LANDMARKS, TRACKS, TECH, MAP)
-"""Terms that more never harms."""
+"""Terms of which more is never worth less."""
 
 STEPS_OF_A_TIER: Final = 3
 
 NEAR: Final = 3
-"""Before a landmark they count."""
+"""So many spaces before a landmark count."""
 
 Feature = tuple[str, str]
 """(one of TERMS, name)."""

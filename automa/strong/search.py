@@ -43,7 +43,7 @@ Value = Callable[[Game, int], float]
 """A seat's VP at the end, as expected where an era begins."""
 
 Tried = Mapping[str, Sequence[float]]
-"""Values by option, the best first. The n-th of each had the same luck, until their games differ."""
+"""Values by option, the best first. The n-th of each had the same luck until their games differ."""
 
 
 class Fresh:
@@ -57,7 +57,7 @@ class Fresh:
 
 
 class LookAhead:
-    """For seats of whole games, knowing nothing that the seat does not know.
+    """For whole games, knowing only what the seat knows.
 
     policy: plays on, and answers what is not searched. With a budget in rollouts the same seed gives the same answer.
     """
@@ -168,6 +168,6 @@ def halving(keys: Sequence[str], usual: str, spending: Spending, value_of: Calla
 
 
 def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
-    """By more than DOUBT standard errors of the difference with the same luck."""
+    """By more than DOUBT standard errors of the difference."""
     left = [mine - its for mine, its in zip(one, other, strict=True)]
     return mean(left) > (DOUBT * standard_error(left) if len(left) > 1 else 0)

@@ -37,7 +37,7 @@ class NoUnnotedTile(Refusal):
 
 
 class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
-    """At the end of technology."""
+    """No token stands at the end of technology."""
 
 
 @dataclass(frozen=True, slots=True)

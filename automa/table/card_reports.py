@@ -54,8 +54,6 @@ class NotAmongCivilizations(Refusal):
 
 
 class CivilizationNoted(EventData):
-    """A player's."""
-
     civilization: str
 
 
@@ -218,7 +216,7 @@ class OutpostOnMat(OfABox):
 
 @dataclass(frozen=True, slots=True)
 class NoteCivilization(OfABox):
-    """The phone then asks by it: who may go on after income turn 5. (END-5)"""
+    """The phone then asks about it: who may go on after income turn 5. (END-5)"""
 
     verb: ClassVar[str] = "civilization"
     of_a_turn: ClassVar[bool] = False

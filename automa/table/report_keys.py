@@ -49,7 +49,7 @@ UNANSWERED = "unanswered"
 """After the hex of a conquest: no trap may answer."""
 
 DIGITS = 3
-"""At most."""
+"""In any number, at most."""
 
 LONGEST_KEY = 10_000
 """More than a correction of the whole table takes."""

@@ -30,11 +30,11 @@ LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
 
 
 class ScenarioAlone(SetupProblem):
-    """No second player."""
+    """Scenarios are for one player."""
 
 
 class ScenarioFromTheStart(SetupProblem):
-    """No position."""
+    """Scenarios begin without a position."""
 
 
 class NoSuchStarts(SetupProblem):

@@ -13,13 +13,13 @@ from automa.strong.features import ERA, NEVER_BAD, Feature
 from automa.strong.value import ERAS, Weights
 
 RIDGE: Final = 150.0
-"""As many games say that a weight is 0."""
+"""A weight of 0 counts as so many games."""
 
 SELDOM: Final = 12
 """A feature in fewer rows tells nothing."""
 
 LEAST_SPREAD: Final = 0.5
-"""For features that seldom differ."""
+"""What seldom differs is doubted more."""
 
 SWEEPS: Final = 400
 
@@ -37,7 +37,7 @@ class Example:
 
 
 def fitted(rows: Sequence[Example], prior: Weights, trust: float = RIDGE) -> Weights:
-    """By era. trust: as many games count as the prior, whose missing weights are 0."""
+    """By era. trust: the prior counts as so many games; weights that it lacks are 0."""
     return {era: fitted_era([row for row in rows if row.era == era], prior.get(era, {}), trust) for era in ERAS}
 
 

@@ -20,7 +20,7 @@ V = TypeVar("V")
 
 
 class Comparison(Detail):
-    """Seats' numbers, compared by a card when played."""
+    """What each seat has of a thing, compared by a card when played."""
 
     thing: str
     have: Mapping[int, int]
@@ -87,7 +87,7 @@ class Ability:
 
     @classmethod
     def register(cls) -> None:
-        """Its one object. Raises TypeError."""
+        """Raises TypeError."""
         if cls.sort not in ORDER:
             raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
         if cls.slug in ABILITIES:

@@ -25,7 +25,7 @@ class CapitalMat(Plan):
 
     @property
     def is_advanced(self) -> bool:
-        """See SET-14."""
+        """(SET-14)"""
         return not self.pair
 
 

@@ -77,7 +77,7 @@ class PrintedTechCard:
     circle: Gain
     square: Gain
     prerequisite: Prerequisite | None = None
-    name_unknown: bool = False  # it says what the card does
+    name_unknown: bool = False  # the name says what the card does
     single_use: bool = False  # the square is gained once (TEC-10)
     needs_arts: bool = False  # the arts track (SET-23)
     optional_removal: bool = False
@@ -94,7 +94,7 @@ def _names(value: object) -> object:
 
 @dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
 class Effect:
-    """While in force, if all `conditions` hold.
+    """Works while the card is in force, if all `conditions` hold.
 
     Either the owner gains `gain` whenever `on` happens to that seat, or the value `change` becomes `to` or grows by
     `by`.
@@ -133,7 +133,7 @@ MapAct = Literal["explore", "conquer"]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
-    """See INC-6."""
+    """(INC-6)"""
 
     slug: str
     name: str
@@ -160,7 +160,7 @@ class TapestryCard:
 
     @property
     def stops_conquest(self) -> bool:
-        """From hand. (TRP-1, TRP-5)"""
+        """Topples an attacker's outpost from hand. (TRP-1, TRP-5)"""
         return self.kind == "trap" or self.response == "topples_attacker"
 
 
@@ -179,7 +179,7 @@ class MatSlot:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FirstCard:
-    """May be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
+    """The card that may be played onto Maker of Fire at the end of income turn 1. (ADJ-4)
 
     Draw and discard until one of `draws_until`; () draws none. Then a card in hand of one of `kinds`, not `excluded`,
     may be played.
@@ -193,7 +193,7 @@ class FirstCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Adjustment:
-    """For who begins with a civilization. (ADJ-1 to ADJ-8)
+    """The rulebook's change for who begins with a civilization. (ADJ-1 to ADJ-8)
 
     At `when`, the player gains `gain` and `vp_per_opponent` and pays what is possible of `lose`. `start`, `amounts` and
     `first_card` replace the mat's; `text` is added.
@@ -274,7 +274,7 @@ class PrintedCivilization(CivilizationMat):
         return self._mats[edition, players >= MANY_PLAYERS]
 
     def adjustment_in(self, edition: Edition) -> Adjustment | None:
-        """See ADJ-1 and ADJ-8."""
+        """(ADJ-1, ADJ-8)"""
         return self.adjustment if edition == "adjusted" else None
 
 

@@ -129,7 +129,7 @@ class PrintedTrack:
 
     @property
     def length(self) -> int:
-        """See ADV-10."""
+        """(ADV-10)"""
         return len(self.spaces) - 1
 
     def advanced(self, number: int) -> int:
@@ -138,7 +138,7 @@ class PrintedTrack:
 
     @property
     def first_space(self) -> int:
-        """For tokens. (SET-19)"""
+        """Where tokens begin. (SET-19)"""
         return self.start if self.begins is None else self.begins
 
     @property
@@ -180,7 +180,7 @@ GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row"
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Needs:
-    """See LMC-4."""
+    """(LMC-4)"""
 
     thing: GoalThing
     at_least: int

@@ -25,7 +25,7 @@ from engine.facts.components import (
 from engine.facts.validation import DataFile, keyed_by
 
 Why = Literal["unknown", "in_part", "not_built", "not_gained"]
-"""unknown text, partly known, not built, given by nothing"""
+"""The text is unknown or known in part, the rule is not built, or nothing gives it."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -52,7 +52,7 @@ class Holds:
 
     @property
     def there(self) -> int:
-        """To play with."""
+        """How many can be played with."""
         return (self.count or 0) - self.missing
 
 

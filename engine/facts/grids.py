@@ -47,7 +47,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Reward:
-    """See BLD-6 and BLD-12."""
+    """(BLD-6, BLD-12)"""
 
     gain: Gain = "any_resource"
     pays: Pays = "when_complete"
@@ -66,16 +66,16 @@ class District:
 
     @property
     def is_usual(self) -> bool:
-        """Any one resource once complete. (BLD-6)"""
+        """It gives any one resource once complete. (BLD-6)"""
         return self.gain == ANY_RESOURCE.gain and self.pays == ANY_RESOURCE.pays
 
     def is_complete(self, filled: set[Plot]) -> bool:
-        """See BLD-3."""
+        """(BLD-3)"""
         return self.plots <= filled and (not self.connected or self.plots <= _reached(min(self.plots), filled))
 
 
 Areas = tuple[str, ...] | tuple[tuple[str, ...], ...]
-"""By rows."""
+"""One map by rows, or several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)

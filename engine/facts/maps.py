@@ -95,4 +95,4 @@ RING: Final = BoardMap(
     {},
     {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
 )
-"""Around a printed hex."""
+"""A civilization's own map around a printed hex."""

@@ -14,7 +14,7 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class CostPrint:
-    """A tier's."""
+    """The cost of a tier."""
 
     slug: str
     box: Expansion
@@ -31,7 +31,7 @@ class CostPrint:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class FacesPrint:
-    """By track, on the die `slug`."""
+    """How many faces of the die `slug` show each track."""
 
     slug: str
     box: Expansion

@@ -115,7 +115,7 @@ def _problem(kind: str, message: str, value: object) -> str:
 
 
 def keyed_by(field: str) -> BeforeValidator:
-    """The field, in entries, from the keys of a mapping; a list becomes a mapping by it."""
+    """Entries take the field from their keys in a mapping; a list becomes a mapping by it."""
 
     def fill_in(content: object) -> object:
         if isinstance(content, Mapping):

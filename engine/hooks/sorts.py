@@ -164,7 +164,7 @@ class Instead(Hook[Callable[[Game, InPlay, A], "Steps[bool | None] | None"]], Ge
         return False
 
     def wanted(self, game: Game, about: A) -> bool:
-        """Or asked about."""
+        """An ability would replace the action, or ask to."""
         return any(method(game, mine, about) is not None for mine, (method, _) in self.listening(game))
 
 

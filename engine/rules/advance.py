@@ -39,7 +39,7 @@ AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
 """Without them only tokens at the end cannot advance."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
-"""See FAQ-18."""
+"""(FAQ-18)"""
 
 
 class MayNotAdvance(Refusal, kind="track_closed"):
@@ -96,7 +96,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
 
 
 def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
-    """See ADV-1 and ADV-6."""
+    """(ADV-1, ADV-6)"""
     step = advancing(game.board, seat, track, start=space)
     if isinstance(step, Refusal):
         return step
@@ -108,7 +108,7 @@ def why_not_advance(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_regress(game: Game, step: Move) -> Refusal | None:
-    """See ADV-8."""
+    """(ADV-8)"""
     return modify.WHY_NOT_REGRESS.ask(game, None, {"seat": step.seat, "move": step})
 
 
@@ -135,7 +135,7 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
-    """To advances, with the reasons."""
+    """Tracks closed to advances, with the reasons."""
     return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
@@ -187,7 +187,7 @@ def move_on_one(
 
 
 def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool = True) -> Nothing | None:
-    """See ADV-6 and ADV-8."""
+    """(ADV-6, ADV-8)"""
     possible = [track for track in wanted if track in asked.game.board.tracks]
     if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
         return None
@@ -195,7 +195,7 @@ def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool
 
 
 def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
-    """See ADV-6 and ADV-8."""
+    """(ADV-6, ADV-8)"""
     return no_move(asked, tracks_in(wanted), forward=forward, benefit=benefit)
 
 
@@ -290,14 +290,14 @@ def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = False) -> Steps[None]:
-    """See ADV-1."""
+    """(ADV-1)"""
     bonus = bonus_of(game, track, number)
     if isinstance(bonus, dict):
         yield from costs.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
-    """See ADV-2."""
+    """(ADV-2)"""
     return modify.ADVANCE_COST.ask(
         game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
     )
@@ -328,7 +328,7 @@ def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
 
 
 def no_singularity(asked: Asked) -> Nothing | None:
-    """See FAQ-18."""
+    """(FAQ-18)"""
     if stands_at_the_end(asked.game, asked.seat, LEFT_BY_SINGULARITY):
         return None
     return NoTokenAtTheEnd(LEFT_BY_SINGULARITY)

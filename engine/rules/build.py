@@ -122,7 +122,7 @@ class Plots:
 
 
 def can_gain_building(game: Game, seat: int, building: str) -> bool:
-    """See BLD-9."""
+    """(BLD-9)"""
     return game.players[seat].taken[building] < len(row_of(game, seat, building).spaces) - 1
 
 
@@ -131,7 +131,7 @@ def rows_left(game: Game, seat: int) -> dict[str, Building]:
 
 
 def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
-    """See BLD-9."""
+    """(BLD-9)"""
     if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
         return None
     return NoBuildingToGain(rows[0] if len(rows) == 1 else "any_income_building")
@@ -186,7 +186,7 @@ def take_building(game: Game, seat: int, building: str) -> Steps[None]:
 
 
 def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """See BLD-8."""
+    """(BLD-8)"""
     landmark = str(benefit["landmark"])
     taken = landmark in asked.game.board.landmarks
     return LandmarkGone(landmark) if taken else None
@@ -194,7 +194,7 @@ def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | Non
 
 @form("landmark", nothing=landmark_taken)
 def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """See BLD-8."""
+    """(BLD-8)"""
     yield from gain_and_place_landmark(game, seat, str(benefit["landmark"]), "BLD-8")
 
 
@@ -261,7 +261,7 @@ def is_set_aside(place: Built, building: str) -> bool:
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "", *, is_gained: bool = True) -> Steps[None]:
-    """Or sets it beside the city; full districts pay. (BLD-2 to BLD-6)
+    """Sets it beside the city if nothing fits; full districts pay. (BLD-2 to BLD-6)
 
     is_gained: just now, so a landmark may go onto a tech card. (TEC-7)
     """

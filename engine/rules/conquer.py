@@ -68,7 +68,7 @@ class NoTerritoryToConquer(Nothing, rule="CON-1"):
 
 
 class NoEmptyTerritory(Nothing, rule="CON-10"):
-    """That holds nothing at all, next to the seat's own."""
+    """No territory next to the seat's own is empty."""
 
 
 class PrintedTerritory(Nothing, rule="CON-7"):
@@ -109,7 +109,7 @@ class ConquerDieAsked(AskedOfHex):
 
 
 class DiceShown(Detail):
-    """Or what that gives."""
+    """What some dice show, or what that gives."""
 
     science: Benefit | None = None
     red: Benefit | None = None
@@ -129,7 +129,7 @@ class Thrown(NamedTuple):
 
 
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """See CON-1 to CON-4."""
+    """(CON-1 to CON-4)"""
     game, seat = asked.game, asked.seat
     if instead.CONQUER.heard(game) or offer.CONQUER.heard(game):
         return None
@@ -282,7 +282,7 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
 
 
 def roll_both(game: Game, seat: int, hex: Hex) -> Steps[dict[str, Benefit]]:
-    """See CON-5."""
+    """(CON-5)"""
     thrown = yield from throw_both(game, seat, hex)
     return {color: each.taken for color, each in thrown.items()}
 
@@ -347,7 +347,7 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
 
 
 def nothing_on_tile(asked: Asked) -> Nothing | None:
-    """See CON-7."""
+    """(CON-7)"""
     return None if asked.hex is None else nothing_on(asked, asked.hex)
 
 
@@ -377,7 +377,7 @@ def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
 
 
 def nothing_controlled(asked: Asked) -> Nothing | None:
-    """See CON-2."""
+    """(CON-2)"""
     board = asked.game.board.map
     hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
     if not hexes:

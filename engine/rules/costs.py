@@ -49,7 +49,7 @@ class DiscardAsked(QuestionData):
 
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
-    """Unpayable, or then it would give nothing. (TRN-4)"""
+    """It cannot be paid for, or would then give nothing. (TRN-4)"""
     cost = part_of(bonus["pay"])
     if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
         return CannotBePaid(cost)

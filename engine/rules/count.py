@@ -41,7 +41,7 @@ def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | No
 
 @form("vp_per", nothing=nothing_counted)
 def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """See BLD-7."""
+    """(BLD-7)"""
     thing, each = str(benefit["vp_per"]), number_in(benefit, "each", 1)
     things = count(game, seat, thing)
     if not things and not source.startswith("income_mat"):
@@ -82,7 +82,7 @@ def is_counted(thing: str) -> bool:
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:
-    """All of a track completed by AI Singularity. (ADV-10, FAQ-18)
+    """A track completed by AI Singularity counts whole. (ADV-10, FAQ-18)
 
     At a table such a track has no tokens.
     """

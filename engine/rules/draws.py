@@ -36,7 +36,7 @@ def turn_up(game: Game, name: str) -> Steps[None]:
 
 
 def discard_face_up(game: Game, name: str) -> None:
-    """See TEC-3."""
+    """(TEC-3)"""
     bag = game.bags[name]
     bag.discarded += bag.face_up
     bag.face_up.clear()
@@ -61,7 +61,7 @@ def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool =
 
 
 def tell_none_left(game: Game, seat: int, name: str) -> None:
-    """See EXP-9, GEN-1 and GEN-6."""
+    """(EXP-9, GEN-1, GEN-6)"""
     told = DECKS[name].told_empty
     if told is None:
         raise ValueError(f"nothing is told of the empty deck {name!r}")
@@ -108,7 +108,7 @@ def back_beyond(bag: Bag, drawn: Sequence[str], number: int) -> Sequence[str]:
 def draw_to_gain(
     game: Game, seat: int, name: str, use: str, *, deck: str | None = None, alone: bool = True
 ) -> Steps[str]:
-    """Or gains what abilities offer instead. alone: False if one of those `together`."""
+    """Draws, or gains what abilities offer instead. alone: False if one of those `together`."""
     added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}

@@ -130,7 +130,7 @@ def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
 
 
 def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
-    """See EXP-1 and EXP-6."""
+    """(EXP-1, EXP-6)"""
     if not tiles:
         return NoTerritoryTile()
     if open_hexes(asked.game, asked.seat, anywhere=anywhere):
@@ -209,13 +209,13 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
 
 
 def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
-    """See EXP-9."""
+    """(EXP-9)"""
     return no_tile_left(asked, "space")
 
 
 @form("explore_one_of", nothing=no_space_tile_left)
 def explore_one_of_those_gained(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """See EXP-7 and EXP-9."""
+    """(EXP-7, EXP-9)"""
     yield from explore_one_of(game, seat, gain.number_in(benefit, "explore_one_of"))
 
 
@@ -228,7 +228,7 @@ def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
 
 
 def nothing_in_space(asked: Asked) -> Nothing | None:
-    """See EXP-7."""
+    """(EXP-7)"""
     held = asked.game.players[asked.seat].space_tiles
     if not held:
         return NoSpaceTile()

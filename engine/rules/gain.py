@@ -78,7 +78,7 @@ def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: st
 
 @form("any_order", nothing=partial(nothing_of_parts, key="any_order"))
 def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """See ADV-4."""
+    """(ADV-4)"""
     yield from gain_in_any_order(game, seat, parts_of(benefit["any_order"]), source)
 
 

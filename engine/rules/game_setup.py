@@ -56,7 +56,7 @@ class StartingTerritoryAsked(QuestionData): ...
 
 
 def board_side(players: int) -> str:
-    """See SET-1."""
+    """(SET-1)"""
     return next(slug for slug, side in MAPS.items() if players in side.players)
 
 

@@ -92,7 +92,7 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
 
 
 def is_first(game: Game, seat: int, turn: int) -> bool:
-    """See INC-5 and GEN-3."""
+    """(INC-5, GEN-3)"""
     return all(game.board.seats[other].era < turn for other in game.board.neighbors(seat))
 
 
@@ -126,7 +126,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
-    """Uncovered. (INC-12)"""
+    """What a row's uncovered spaces give. (INC-12)"""
     spaces = uncovered(game, seat, row_of(game, seat, row))
     shown = tuple([benefit for space in spaces for benefit in space.income])
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
@@ -140,4 +140,4 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
-"""See INC-1."""
+"""(INC-1)"""

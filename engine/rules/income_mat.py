@@ -11,11 +11,11 @@ from engine.hooks import modify
 from engine.state.game import Game
 
 INSPIRATION: Final = "inspiration"
-"""A player's cards: inspiration tiles on the income mat."""
+"""Among a player's cards: the inspiration tiles on the income mat."""
 
 
 def row_of(game: Game, seat: int, row: str) -> IncomeRow:
-    """Now, spaces in the order of uncovering. (INC-10, INC-12)
+    """Its spaces lie in the order of uncovering. (INC-10, INC-12)
 
     Raises ValueError if an ability changes its building, resource or number of spaces.
     """
@@ -50,7 +50,7 @@ def rows_of(game: Game, seat: int) -> tuple[IncomeRow, ...]:
 
 
 def uncovered(game: Game, seat: int, row: IncomeRow) -> tuple[IncomeSpace, ...]:
-    """See INC-14."""
+    """(INC-14)"""
     return row.spaces[: game.players[seat].uncovered(row.building)]
 
 

@@ -32,7 +32,7 @@ def is_later(game: Game, seat: int) -> bool:
 
 
 def advances_later(game: Game, seat: int) -> bool:
-    """And can pay for one; a closed track is none. (END-5)"""
+    """The seat may, and can pay for one; a closed track is none. (END-5)"""
     return modify.ADVANCES_LATER.ask(game, False, {"seat": seat}) and bool(payable_moves(game, seat))
 
 
@@ -48,7 +48,7 @@ def goes_on(game: Game, seat: int) -> bool:
 
 
 def finish(game: Game, seat: int) -> None:
-    """See END-1 and END-5."""
+    """(END-1, END-5)"""
     game.board.seats[seat].finished = True
     tapestry.end_era(game, seat)
     game.tell(PlayerFinished(), seat, rule="END-1" if game.in_income_turn else "END-5")

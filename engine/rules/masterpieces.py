@@ -26,7 +26,7 @@ from engine.things import Deck, Decline, Do, Masterpiece, leave
 DECK: Final = "masterpiece"
 HELD: Final = InCards(DECK)
 FLIPPED: Final = "flipped"
-"""A player's cards: face down, without effect. (ART-6)"""
+"""Among a player's cards: masterpieces face down, without effect. (ART-6)"""
 
 AT_MOST: Final = 3
 """Broadcast by the end of the arts track."""
@@ -36,8 +36,7 @@ class NoMasterpiece(Nothing, rule="ART-5"):
     neighbors: bool  # not even a neighbor's
 
 
-class RefreshMasterpiecesAsked(QuestionData):
-    """Face-up ones."""
+class RefreshMasterpiecesAsked(QuestionData): ...
 
 
 class CreateAsked(QuestionData): ...
@@ -56,8 +55,7 @@ class MasterpieceCreated(EventData):
     masterpiece: str
 
 
-class MasterpiecesRefreshed(EventData):
-    """Face-up ones."""
+class MasterpiecesRefreshed(EventData): ...
 
 
 class MasterpieceUsed(EventData):
@@ -118,7 +116,7 @@ def working(game: Game, seat: int) -> list[str]:
 
 
 def is_flipped(game: Game, slug: str) -> bool:
-    """Before anybody. (ART-6)"""
+    """Face down before somebody. (ART-6)"""
     return any(slug in player.cards.get(FLIPPED, ()) for player in game.players.values())
 
 
@@ -162,7 +160,7 @@ def use_all(income: IncomeTurn) -> Steps[None]:
 
 
 def depend_on_order(game: Game, seat: int, slugs: Iterable[str]) -> bool:
-    """Resources never do."""
+    """The order of resources never does."""
     parts = [part for slug in slugs for part in plain_parts(game.box.masterpieces[slug].benefit)]
     chosen = [CHOSEN] if CHOSEN in parts else []
     return order_matters(game, seat, [*chosen, *(part for part in parts if part != CHOSEN)])

@@ -95,7 +95,7 @@ def gain_start(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
-    """See ADJ-2 and FAQ-3."""
+    """(ADJ-2, FAQ-3)"""
     for mine in civilizations_of(game, seat):
         adjustment = adjustment_of(game, mine)
         if adjustment is not None and adjustment.when == "income_turn_1_end":

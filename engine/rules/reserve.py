@@ -24,7 +24,7 @@ from engine.state.player import BUILDING, Reserved
 from engine.things import Deck, ReservedItem
 
 TILES_OF: Final[Mapping[str, str]] = {"territory": "territory", "space_tile": "space", "tapestry": "tapestry"}
-"""By word."""
+"""The deck of each word."""
 
 
 class ReserveTechAsked(QuestionData): ...

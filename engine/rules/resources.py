@@ -59,7 +59,7 @@ class PaymentAsked(QuestionData):
 
 
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
-    """See INC-13."""
+    """(INC-13)"""
     held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
     wanted = RESOURCES if resource == ANY else (resource,)
     if any(held[each] < most for each in wanted):
@@ -96,7 +96,7 @@ def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]
 
 @cache
 def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
-    """That pay a cost with ANY. (ADV-2)"""
+    """By key; ANY is replaced. (ADV-2)"""
     fixed = [resource for resource in cost if resource not in WILD]
     wild = combinations_with_replacement(RESOURCES, cost.count(ANY))
     different = combinations(RESOURCES, cost.count(DIFFERENT))

@@ -23,8 +23,6 @@ class TerritoryTileGained(EventData, kind="territory_tile"):
 
 
 class SpaceTileGained(EventData, kind="space_tile"):
-    """A space tile came into the supply of a seat."""
-
     tile: int
 
 
@@ -38,7 +36,7 @@ class CivilizationDiscarded(EventData):
 
 
 class CivilizationLaid(EventData, kind="civilization_gained"):
-    """at_setup: whether as one of the setup."""
+    """at_setup: as one of the setup."""
 
     civilization: str
     edition: Edition
@@ -46,8 +44,6 @@ class CivilizationLaid(EventData, kind="civilization_gained"):
 
 
 class KeepCivilizationAsked(QuestionData):
-    """Which of the civilizations dealt is kept."""
-
     dealt: tuple[str, ...]
 
 
@@ -59,7 +55,7 @@ class HandTileAsked(QuestionData):
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
-    """See EXP-9."""
+    """(EXP-9)"""
     return None if offer.DRAW.heard(asked.game) else none_left(asked.game, tiles)
 
 
@@ -100,7 +96,7 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> Steps[None]:
 
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
-    """See GEN-1."""
+    """(GEN-1)"""
     return none_left(asked.game, "civilization")
 
 

@@ -89,7 +89,7 @@ class KeepTapestryAsked(QuestionData): ...
 
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
-    """See GEN-6."""
+    """(GEN-6)"""
     if offer.DRAW.heard(asked.game):
         return None
     return none_left(asked.game, "tapestry", deck=tapestry_deck(asked.game, asked.seat))
@@ -159,7 +159,7 @@ def current_space(game: Game, seat: int) -> int:
 
 
 def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
-    """See LATE-4."""
+    """(LATE-4)"""
     game, seat = asked.game, asked.seat
     about: AboutTapestry = {"seat": seat, "space": current_space(game, seat), "in_income_turn": False}
     if game.players[seat].hand or instead.PLAY_TAPESTRY.wanted(game, about):

@@ -161,13 +161,13 @@ def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
 
 
 def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> list[str]:
-    """See TEC-4 and TEC-5."""
+    """(TEC-4, TEC-5)"""
     tech = game.players[seat].tech
     return [slug for slug in tech if not why_not_upgrade(game, seat, slug, ignoring=ignoring)]
 
 
 def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> Refusal | None:
-    """See TEC-4 and TEC-5."""
+    """(TEC-4, TEC-5)"""
     row = game.players[seat].tech.get(slug)
     if row is None:
         return NoSuchTech(slug)
@@ -226,7 +226,7 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
 
 
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
-    """See TEC-4 and TEC-5."""
+    """(TEC-4, TEC-5)"""
     held = asked.game.players[asked.seat].tech
     if offer.UPGRADE.heard(asked.game) or upgradable(asked.game, asked.seat, ignoring=ignoring):
         return None

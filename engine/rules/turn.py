@@ -30,15 +30,15 @@ PLAYER_TURN: Final = "player_turn"
 
 
 class PlayedInIncomeTurns(Refusal, rule="INC-4"):
-    """Tapestry cards are."""
+    """Tapestry cards are played in income turns."""
 
 
 class UpgradedByBenefits(Refusal, rule="TEC-4"):
-    """Tech cards are."""
+    """Tech cards are upgraded by benefits."""
 
 
 class InventedByBenefits(Refusal, rule="TEC-1"):
-    """Tech cards are."""
+    """Tech cards are invented by benefits."""
 
 
 class CannotPay(Refusal, rule="ADV-2"):
@@ -51,7 +51,7 @@ NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "upgrade": UpgradedByBenefits(),
     "invent": InventedByBenefits(),
 }
-"""`play:CARD`, `upgrade:CARD` or `invent:CARD` is no turn."""
+"""Why `play:CARD`, `upgrade:CARD` or `invent:CARD` is no turn."""
 
 
 class PlayerTurnAsked(QuestionData): ...
@@ -154,7 +154,7 @@ def begin(turn: Turn) -> Steps[None]:
 
 
 def pay_cost(turn: Turn) -> Steps[None]:
-    """See ADV-2."""
+    """(ADV-2)"""
     if isinstance(turn.chosen, Move):
         return pay(turn.game, turn.seat, turn.cost, f"advance:{turn.chosen.track}")
     return NO_STEPS
@@ -184,4 +184,4 @@ TURN: Final[Order[Turn]] = Order(
     Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),
     Step("over", leave),
 )
-"""See TRN-1 to TRN-5."""
+"""(TRN-1 to TRN-5)"""

@@ -27,7 +27,7 @@ FORMS: dict[str, Callable[[Game, int, Mapping[str, object], str], Steps[object]]
 def word(
     name: str, *, nothing: Callable[[Asked], Nothing | None] | None = None, sourced: bool = False, **how: object
 ) -> Callable[[Rule], Rule]:
-    """Register a rule `(game, seat)`. nothing: why it would do nothing.
+    """Registers a rule `(game, seat)`. nothing: why it would do nothing.
 
     sourced: it is passed the `source`. how: further arguments.
     """

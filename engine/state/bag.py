@@ -15,7 +15,7 @@ class Bag:
 
     @property
     def left(self) -> int:
-        """To draw."""
+        """How many can be drawn."""
         return sum(self.unseen.values()) - self.hidden
 
     def take(self, item: str) -> None:
@@ -27,7 +27,7 @@ class Bag:
         self.unseen[item] = self.unseen.get(item, 0) + 1
 
     def refill(self) -> None:
-        """Once empty. (GEN-6)"""
+        """An empty bag takes its discards. (GEN-6)"""
         if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)

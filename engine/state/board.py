@@ -69,7 +69,7 @@ class Board:
         return max(spaces, key=path.advanced, default=path.start)
 
     def advanced(self, seat: int, track: str) -> int:
-        """The foremost token; 0 without the track. (ADV-10)"""
+        """How far the foremost token is; 0 without the track. (ADV-10)"""
         path = self.box.tracks.get(track)
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
@@ -101,7 +101,7 @@ class Board:
         return tuple(dict.fromkeys(other for other in both if other != seat))
 
     def in_turn_order(self, first: int) -> list[int]:
-        """See ADV-12."""
+        """(ADV-12)"""
         return [*range(first, len(self.seats)), *range(first)]
 
     def opponents(self, seat: int) -> list[int]:
@@ -109,7 +109,7 @@ class Board:
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """For them cards still bring something. (END-2)"""
+        """Cards still bring them something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

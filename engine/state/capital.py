@@ -117,7 +117,7 @@ class Built(ABC):
     def copy(self) -> Self: ...
 
     def impassable(self) -> frozenset[Plot]:
-        """See BLD-3."""
+        """(BLD-3)"""
         closed = self.plan.impassable.union(self.extra)
         return closed.difference(token.plot for token in self.planted) if self.planted else closed
 
@@ -165,7 +165,7 @@ class Built(ABC):
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
     def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
-        """See BLD-1, BLD-2 and BLD-4."""
+        """(BLD-1, BLD-2, BLD-4)"""
         inside = self.plots_inside(placed)
         if not inside:
             return OutsideTheCity(placed.building)
@@ -319,7 +319,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], overhang: bool) -> Mapping[str, Placed]:
-    """On open plots, by key. (BLD-4)"""
+    """By key, as if every plot were open. (BLD-4)"""
     least = 1 if overhang else sum(line.count("1") for line in footprint)
     places = plots_by_place(footprint, plots)
     return {place_key(*place): Placed(building, *place) for place, inside in places.items() if len(inside) >= least}
@@ -327,7 +327,7 @@ def every_placement(building: str, footprint: Shape, plots: frozenset[Plot], ove
 
 @lru_cache(FOOTPRINTS_KEPT)
 def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
-    """Without buildings, by key."""
+    """By key, as if there were no buildings."""
     possible = every_placement(building, footprint, plan.plots, plan.overhang)
     return clear_of(plan.impassable, possible, footprint, plan.plots)
 

@@ -116,7 +116,7 @@ class Game:
     in_income_turn: bool = False  # a player is within one
     in_later_turn: NotStored = field(default=False, compare=False)  # within one of its own kind (END-5)
     only_what_matters: bool = False  # no questions without a difference
-    # a solo player is asked for traps, or what cancels one, even without; several people always are:
+    # a solo player is asked for traps, or what cancels one, even if none is in hand; several people always are:
     asks_without_trap: bool = True
     listening: NotKept = field(default_factory=Listening, compare=False, repr=False)
     # what asks now, `track:science:4`; whoever sets it resets it:
@@ -128,7 +128,7 @@ class Game:
 
     @property
     def in_advance_turn(self) -> bool:
-        """Nor in a turn of a mat after income turn 5. (TRN-1, END-5)"""
+        """Neither an income turn nor a mat's turn after income turn 5. (TRN-1, END-5)"""
         return not self.in_income_turn and not self.in_later_turn
 
     def tell(

@@ -128,7 +128,7 @@ class HexMap:
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """Still lying. (ACH-3)"""
+        """Others' outposts that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()

@@ -42,8 +42,8 @@ BUILDING: Final = "building"
 class Player:
     """taken: buildings off each row of the mat. tapestries: by space, the visible one last; the first is Maker of Fire.
     tech: row by card. territories, space_tiles: the supply. start: the capital city's territory. on_cards: buildings
-    on tapestry cards, also covered. cards: of other decks. flipped: tech cards with used squares. on_tech: landmarks
-    by tech card.
+    on tapestry cards, also covered. cards: of other decks. flipped: tech cards with used squares. reserved: for
+    income turn 5. on_tech: landmarks by tech card.
 
     The last five are stored only if not empty.
     """
@@ -68,7 +68,7 @@ class Player:
     on_tech: Annotated[dict[str, str], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """Of a row. (INC-14)"""
+        """(INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:
@@ -87,7 +87,7 @@ class Player:
         return flipped, self.on_tech.pop(slug, "")
 
     def visible_tapestries(self) -> list[str]:
-        """See INC-8."""
+        """(INC-8)"""
         return [stack[-1] for stack in self.tapestries if stack]
 
     def places(self) -> dict[str, Built]:

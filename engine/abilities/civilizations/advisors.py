@@ -1,4 +1,4 @@
-"""Advisors: cards for neighbors instead of draws (printed), or advice on opponents' plays (revised)."""
+"""Cards for neighbors instead of draws (printed), or advice on opponents' plays (revised)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alchemists: tracks marked by rolls until one repeats; on the revised mat, kept dice."""
+"""Tracks marked by rolls until one repeats; on the revised mat, kept dice."""
 
 from __future__ import annotations
 
@@ -43,8 +43,6 @@ class KeepDieAsked(QuestionData):
 
 
 class RerollAsked(QuestionData):
-    """Reroll all dice?"""
-
     dice: DiceShown
 
 

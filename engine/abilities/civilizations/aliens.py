@@ -1,4 +1,4 @@
-"""Aliens: a space tile on the mat, replaced each income turn."""
+"""A space tile on the mat, replaced each income turn."""
 
 from __future__ import annotations
 

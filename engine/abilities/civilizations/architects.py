@@ -1,4 +1,4 @@
-"""Architects: districts, rows and columns with income buildings of one type."""
+"""Districts, rows and columns with income buildings of one type."""
 
 from __future__ import annotations
 

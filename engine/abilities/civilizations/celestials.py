@@ -1,4 +1,4 @@
-"""Celestials: a floating capital drifts over the map, and landmarks should stay inside the city."""
+"""A floating capital drifts over the map, and landmarks should stay inside the city."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def drift(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
-    """See CON-5 and CON-7."""
+    """(CON-5, CON-7)"""
     results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
         if results[color] == conquer.TILE_BENEFIT:

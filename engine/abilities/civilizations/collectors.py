@@ -1,4 +1,4 @@
-"""Collectors: one thing of each kind on the mat, which still counts."""
+"""One thing of each kind on the mat, which still counts."""
 
 from __future__ import annotations
 

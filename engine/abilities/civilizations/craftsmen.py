@@ -1,4 +1,4 @@
-"""Craftsmen: income buildings on the mat, for the benefits they cover."""
+"""Income buildings on the mat, for the benefits they cover."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Craftsmen(Ability):
 
     @modify.BUILDINGS_IN_CITY
     def count_as_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
-        """See LMC-4."""
+        """(LMC-4)"""
         if about["seat"] != mine.owner:
             return value
         lying = self.face(mine, mat_of(game, mine)).pieces

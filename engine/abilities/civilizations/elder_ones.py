@@ -1,4 +1,4 @@
-"""Elder Ones: cards hoarded for resources, and advance turns after income turn 5."""
+"""Cards hoarded for resources, and advance turns after income turn 5."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ElderOnes(Ability):
 
     @react.LANDMARK_GAINED
     def outbuild(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
-        """None for landmarks of income turn 5 itself, nor for a goal met at its end. (LMC-5)"""
+        """Not for landmarks of income turn 5 itself, nor for a goal met at its end. (LMC-5)"""
         own_income = FIFTH in mine.memory or (game.in_income_turn and game.active == mine.owner)
         if gained.owner != mine.owner or own_income or not later.is_later(game, mine.owner):
             return None

@@ -1,4 +1,4 @@
-"""Entertainers: a token tours the mat, a square each income turn."""
+"""A token tours the mat, a square each income turn."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Entertainers(Ability):
 
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str], *, gained_later: bool = False) -> Steps[None]:
-    """And gain its square's benefit."""
+    """Gains its square's benefit too."""
     options = Keyed(places(mine, squares))
     square = (yield from choose_for(mine, MatTokenAsked(gained_later=gained_later), options, subject=mine.slug)).name
     mine.memory["square"] = [square]

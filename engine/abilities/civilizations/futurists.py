@@ -1,4 +1,4 @@
-"""Futurists: tokens jump ahead on the tracks."""
+"""Tokens jump ahead on the tracks."""
 
 from __future__ import annotations
 

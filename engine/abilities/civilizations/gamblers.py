@@ -1,4 +1,4 @@
-"""Gamblers: cards off the deck, one of which works at once."""
+"""Cards off the deck, one of which works at once."""
 
 from __future__ import annotations
 

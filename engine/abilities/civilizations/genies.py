@@ -1,4 +1,4 @@
-"""Genies: a drawn opponent makes a wish, which both score."""
+"""A drawn opponent makes a wish, which both score."""
 
 from __future__ import annotations
 

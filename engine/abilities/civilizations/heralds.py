@@ -1,4 +1,4 @@
-"""Heralds: a first card on Maker of Fire, and tokens to reuse tapestry cards."""
+"""A first card on Maker of Fire, and tokens to reuse tapestry cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Heralds(Ability):
 
     @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
-        """See ADJ-4."""
+        """(ADJ-4)"""
         mat = mat_of(game, mine)
         if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or "first_card" not in mine.memory:
             return None

@@ -1,4 +1,4 @@
-"""Historians: tokens on opponents, whose landmarks then bring benefits."""
+"""Tokens on opponents, whose landmarks then bring benefits."""
 
 from __future__ import annotations
 

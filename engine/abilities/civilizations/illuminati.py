@@ -1,4 +1,4 @@
-"""Illuminati: the dice lie on the mat, and pay for leaving it as well as for staying."""
+"""The dice lie on the mat, and pay for leaving it as well as for staying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Infiltrators: outposts beside opponents', and tokens where opponents began."""
+"""Outposts beside opponents', and tokens where opponents began."""
 
 from __future__ import annotations
 

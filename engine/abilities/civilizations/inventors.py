@@ -1,4 +1,4 @@
-"""Inventors: tokens on anybody's tech cards, which rise and are finally taken."""
+"""Tokens on anybody's tech cards, which rise and are finally taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Islanders: a map on the mat, six hexes around an island, and VP for beaches."""
+"""A map on the mat, six hexes around an island, and VP for beaches."""
 
 from __future__ import annotations
 

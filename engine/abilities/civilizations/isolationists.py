@@ -1,4 +1,4 @@
-"""Isolationists: seal territories, and score the largest stretch of one land."""
+"""Sealed territories, and VP for the largest stretch of one land."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaders: each square gives one free advance with benefit, without bonus."""
+"""Each square gives one free advance with benefit, without bonus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merfolk: cards that wait under the mat, and turns after income turn 5."""
+"""Cards that wait under the mat, and turns after income turn 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merrymakers: tokens climb columns (printed) or move from square to square (revised)."""
+"""Tokens climb columns (printed) or move from square to square (revised)."""
 
 from __future__ import annotations
 

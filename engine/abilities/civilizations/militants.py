@@ -1,4 +1,4 @@
-"""Militants: outposts leave the mat from the left and uncover income."""
+"""Outposts leave the mat from the left and uncover income."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MatUncovered(EventData):
 
 
 class CoverHexesAsked(QuestionData):
-    """Outposts from each row."""
+    """How many come from each row."""
 
 
 class OutpostRowAsked(QuestionData): ...

@@ -1,4 +1,4 @@
-"""Mystics: predictions that score if exact, or (revised) an own tapestry deck."""
+"""Predictions that score if exact, or (revised) a tapestry deck of their own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ from engine.state.goal import Aim
 from engine.things import Number
 
 COMMON = "tapestry"
-"""The common deck."""
 PREDICTIONS = "highest_prediction"
 
 

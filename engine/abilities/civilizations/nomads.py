@@ -1,4 +1,4 @@
-"""Nomads: buildings and landmarks on the map instead of in the city."""
+"""Buildings and landmarks on the map instead of in the city."""
 
 from __future__ import annotations
 

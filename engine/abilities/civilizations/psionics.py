@@ -1,4 +1,4 @@
-"""Psionics: one roll and one draw more to choose from."""
+"""One roll and one draw more to choose from."""
 
 from __future__ import annotations
 

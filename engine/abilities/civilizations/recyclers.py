@@ -1,4 +1,4 @@
-"""Recyclers: extra upgrades, recycled cards, and tech cards from the discards."""
+"""Extra upgrades, recycled cards, and tech cards from the discards."""
 
 from __future__ import annotations
 

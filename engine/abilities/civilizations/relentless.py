@@ -1,4 +1,4 @@
-"""Relentless: a token for each turn with a building; a turn without one cashes them."""
+"""A token for each turn with a building; a turn without one cashes them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def begin_later(game: Game, mine: InPlay, number: int) -> Steps[None]:
 
 
 def cash(game: Game, mine: InPlay) -> Steps[None]:
-    """For the row of their number."""
+    """Tokens pay by the row of their number."""
     tokens = mine.memory.pop("tokens")
     game.tell(TokensCashed(len(tokens)), mine.owner)
     benefit = mats.mat_of(game, mine).slots[tokens[-1]].benefit

@@ -1,4 +1,4 @@
-"""Renegades: a track of their own, followed instead of the space of an advance."""
+"""A track of their own, followed instead of the space of an advance."""
 
 from __future__ import annotations
 

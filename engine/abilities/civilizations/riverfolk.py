@@ -1,4 +1,4 @@
-"""Riverfolk: they build on impassable plots."""
+"""Buildings on impassable plots."""
 
 from __future__ import annotations
 

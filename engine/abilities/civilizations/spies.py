@@ -1,4 +1,4 @@
-"""Spies: four secrets of neighbors, each used once."""
+"""Four secrets of neighbors, each used once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Chosen: VP for leading on tracks and for achievements, or (revised) achievements of their own."""
+"""VP for leading on tracks and for achievements, or (revised) achievements of their own."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class TheChosen(Ability):
 
 
 def public(game: Game, seat: int) -> list[str]:
-    """See ACH-1."""
+    """(ACH-1)"""
     return [achievement for achievement, seats in game.board.achievements.items() if seat in seats]
 
 

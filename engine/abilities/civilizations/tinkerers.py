@@ -1,4 +1,4 @@
-"""Tinkerers: four ways to bend a track, each used once."""
+"""Four ways to bend a track, each used once."""
 
 from __future__ import annotations
 

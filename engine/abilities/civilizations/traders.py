@@ -1,4 +1,4 @@
-"""Traders: tokens on territories (printed), or trades with territory tiles (revised)."""
+"""Tokens on territories (printed), or trades with territory tiles (revised)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Treasure Hunters: each token takes an empty territory of its land."""
+"""Each token takes an empty territory of its land."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Urban Planners: landmarks wait on the mat, and their largest group in the city scores."""
+"""Landmarks wait on the mat, and their largest group in the city scores."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PutAside(EventData):
 
 
 class LandmarkAsideAsked(QuestionData):
-    """On the mat."""
+    """To wait on the mat."""
 
     building: str
 

@@ -1,4 +1,4 @@
-"""Utilitarians: landmarks keep giving while a token is on their lines."""
+"""Landmarks keep giving while a token is on their lines."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Utilitarians(Ability):
 
     @react.UPGRADED
     def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
-        """Into the top row."""
+        """Pays for upgrades into the top row."""
         pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
         return self.gain_for(game, mine, FORGE) if pays else None
 

@@ -1,4 +1,4 @@
-"""Weefolk: tokens in the opponents' cities, which pay for the buildings around them."""
+"""Tokens in the opponents' cities, which pay for the buildings around them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MadeRoom(EventData):
 
 
 class SettleAsked(QuestionData):
-    """By which opponent."""
+    """Which opponent receives a token."""
 
 
 class PlantAsked(QuestionData):
@@ -53,7 +53,7 @@ class Weefolk(Ability):
     slug = "weefolk"
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """Where most stands; the host lets a token complete what it can, and stand by itself."""
+        """A token goes where most stands; its host lets it complete what it can, and stand by itself."""
         asked, cities = decision.asked, {seat: player.capital for seat, player in game.players.items()}
         if isinstance(asked, SettleAsked):
             return max(decision.options.keys(), key=lambda key: len(cities[int(key)].buildings))

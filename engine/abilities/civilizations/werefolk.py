@@ -1,4 +1,4 @@
-"""Werefolk: a space tile tossed like a coin each income turn."""
+"""A space tile tossed like a coin each income turn."""
 
 from __future__ import annotations
 

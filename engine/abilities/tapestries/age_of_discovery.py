@@ -1,4 +1,4 @@
-"""Age of Discovery: the science die advances everybody, the owner with benefit and bonus."""
+"""The science die advances everybody, the owner with benefit and bonus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfDiscovery(TapestryAbility):
-    """All still playing, in turn order. (ADV-12, END-2)"""
+    """All still playing advance, in turn order. (ADV-12, END-2)"""
 
     slug = "age_of_discovery"
 

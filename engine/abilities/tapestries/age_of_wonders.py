@@ -1,4 +1,4 @@
-"""Age of Wonders: resources for having the fewest landmarks alone, VP for the most."""
+"""Resources for having the fewest landmarks alone, VP for the most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boast of Superiority: VP for every track on which nobody is ahead."""
+"""VP for every track on which nobody is ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Caravan Fair: VP for one kind of resource."""
+"""VP for one kind of resource."""
 
 from __future__ import annotations
 

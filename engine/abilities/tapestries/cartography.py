@@ -1,4 +1,4 @@
-"""Cartography: explore with a drawn tile, and conquer if it lies well."""
+"""Explore with a drawn tile, and conquer if it lies well."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class ClosedToOwner(MayNotAdvance):
 
 
 class ClosedTrack(TapestryAbility):
-    """By no means at all."""
+    """Its owner may not advance there by any means."""
 
     closed: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""Coal Baron: explore with a drawn tile; neighbors gain a tile each."""
+"""Explore with a drawn tile; neighbors gain a tile each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.state.game import Game, InPlay
 
 
 class CoalBaron(TapestryAbility):
-    """With the drawn tile only; bots gain none."""
+    """Explores with the drawn tile only; bots gain none."""
 
     slug = "coal_baron"
 

@@ -1,4 +1,4 @@
-"""Colonialism: the lands on a controlled territory tile pay resources."""
+"""The lands on a controlled territory tile pay resources."""
 
 from __future__ import annotations
 

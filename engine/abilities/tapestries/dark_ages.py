@@ -1,4 +1,4 @@
-"""Dark Ages: back on three tracks, forward on another, gaining only landmarks."""
+"""Back on three tracks, forward on another, gaining only landmarks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RegressedTracksAsked(QuestionData): ...
 
 
 class DarkAges(TapestryAbility):
-    """See ADV-8 and FAQ-17."""
+    """(ADV-8, FAQ-17)"""
 
     slug = "dark_ages"
 
@@ -59,7 +59,7 @@ def why_not(game: Game, seat: int, regressed: tuple[str, ...]) -> Refusal | None
 
 
 def fall(game: Game, seat: int, track: Track) -> Steps[None]:
-    """See ADV-8."""
+    """(ADV-8)"""
     if track.ignored:
         advance.ignore(game, seat, track)
     else:

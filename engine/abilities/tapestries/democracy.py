@@ -1,4 +1,4 @@
-"""Democracy: three tapestry cards, then VP for discards."""
+"""Three tapestry cards, then VP for discards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class DiscardForVpAsked(QuestionData): ...
 
 
 class Democracy(TapestryAbility):
-    """One by one."""
+    """Cards are discarded one by one."""
 
     slug = "democracy"
 

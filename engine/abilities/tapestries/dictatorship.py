@@ -1,4 +1,4 @@
-"""Dictatorship: an advance on a track, then closed to opponents for a while."""
+"""An advance on a track that is then closed to opponents for a while."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TrackOpened(EventData):
 
 
 class Dictatorship(TapestryAbility):
-    """Until the end of the owner's next turn. (FAQ-12)
+    """Opponents may not advance until the end of the owner's next turn. (FAQ-12)
 
     Memory: the closed `track`; `turns`, an entry for each still to end.
     """

@@ -1,4 +1,4 @@
-"""Diplomacy: a resource for everybody and an income building for its owner."""
+"""A resource for everybody and an income building for its owner."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class PlaceOutpostAsked(AskedOfHex): ...
 
 
 class AgeOfSail(TapestryAbility):
-    """Tiles before exploring; one may be given away for VP."""
+    """Gains tiles before exploring; one may be given away for VP."""
 
     slug = "age_of_sail"
 
@@ -48,7 +48,7 @@ class AgeOfSail(TapestryAbility):
 
 
 class Militarism(TapestryAbility):
-    """Onto the territory just explored."""
+    """An outpost may go onto the territory just explored."""
 
     slug = "militarism"
 

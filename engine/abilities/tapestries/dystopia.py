@@ -1,4 +1,4 @@
-"""Dystopia: a landmark that nobody has claimed."""
+"""A landmark that nobody has claimed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class UnclaimedLandmarkAsked(QuestionData): ...
 
 
 class Dystopia(TapestryAbility):
-    """See BLD-8."""
+    """(BLD-8)"""
 
     slug = "dystopia"
 

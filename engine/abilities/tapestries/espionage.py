@@ -1,4 +1,4 @@
-"""Espionage: copies another visible tapestry card."""
+"""Copies another visible tapestry card."""
 
 from __future__ import annotations
 

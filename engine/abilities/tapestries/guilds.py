@@ -1,4 +1,4 @@
-"""Guilds: VP for resources, or resources for VP."""
+"""VP for resources, or resources for VP."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GuildsAsked(QuestionData):
 
 
 class Guilds(TapestryAbility):
-    """One to three of any mix."""
+    """One to three resources of any mix."""
 
     slug = "guilds"
 

@@ -12,7 +12,7 @@ from engine.state.game import Game, InPlay
 
 
 class Industrialism(TapestryAbility):
-    """At once, in the bottom row."""
+    """The circle comes at once, in the bottom row."""
 
     slug = "industrialism"
 

@@ -1,4 +1,4 @@
-"""Manifest Destiny: a conquest beside one's capital, then a controlled tile's benefit."""
+"""A conquest beside one's capital, then a controlled tile's benefit."""
 
 from __future__ import annotations
 

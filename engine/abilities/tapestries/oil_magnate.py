@@ -1,4 +1,4 @@
-"""Oil Magnate: owner and neighbors may advance on a track, the owner with benefit and bonus."""
+"""Owner and neighbors may advance on a track, the owner with benefit and bonus."""
 
 from __future__ import annotations
 

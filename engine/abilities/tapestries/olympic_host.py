@@ -1,4 +1,4 @@
-"""Olympic Host: workers for VP in turn order, and a gain for the host."""
+"""Workers for VP in turn order, and a gain for the host."""
 
 from __future__ import annotations
 

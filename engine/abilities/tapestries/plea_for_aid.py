@@ -1,4 +1,4 @@
-"""Plea for Aid: VP and a resource per track on which all others are ahead."""
+"""VP and a resource per track on which all others are ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renaissance: an advance on each track, with free bonuses."""
+"""An advance on each track, with free bonuses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.state.game import Game, InPlay
 
 
 class Renaissance(TapestryAbility):
-    """In any order. (ADV-7)"""
+    """The tracks come in any order. (ADV-7)"""
 
     slug = "renaissance"
 

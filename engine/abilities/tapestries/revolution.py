@@ -1,4 +1,4 @@
-"""Revolution: a resource, or toppled outposts that rise and topple others."""
+"""A resource, or toppled outposts that rise and topple others."""
 
 from __future__ import annotations
 

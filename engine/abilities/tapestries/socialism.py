@@ -1,4 +1,4 @@
-"""Socialism: a token joins the closest opponent ahead or behind."""
+"""A token joins the closest opponent ahead or behind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ClosestOpponentAsked(QuestionData): ...
 
 
 class Socialism(TapestryAbility):
-    """Only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
+    """Gains only landmarks; any distance is one move. (ADV-5, ADV-7, FAQ-12)"""
 
     slug = "socialism"
 
@@ -64,5 +64,5 @@ def journeys(game: Game, seat: int) -> dict[str, Way]:
 
 
 def why_not(game: Game, seat: int, key: str) -> Refusal | None:
-    """A closed track."""
+    """A closed track cannot be chosen."""
     return advance.closed_tracks(game, seat).get(key.partition(":")[0])

@@ -1,4 +1,4 @@
-"""Steam Tycoon: invent and upgrade a face-up tech card; neighbors may invent."""
+"""Invent and upgrade a face-up tech card; neighbors may invent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class InventFromDeckAsked(QuestionData): ...
 
 
 class SteamTycoon(TapestryAbility):
-    """From the deck's top, the right neighbor first."""
+    """Neighbors may invent the deck's top card, the right one first."""
 
     slug = "steam_tycoon"
 

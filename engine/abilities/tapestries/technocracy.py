@@ -1,4 +1,4 @@
-"""Technocracy: a tech card for entering an era first, else VP."""
+"""A tech card for entering an era first, else VP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trade Economy: the benefit of an opponent's space, its bonus for the opponent."""
+"""The benefit of an opponent's space, its bonus for the opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tyranny: a tapestry card just gained may be played on top of it."""
+"""A tapestry card just gained may be played on top of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Underdogs: VP for advances behind an opponent."""
+"""VP for advances behind an opponent."""
 
 from __future__ import annotations
 

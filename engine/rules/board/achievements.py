@@ -40,7 +40,7 @@ def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
 
 
 def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
-    """See ACH-1."""
+    """(ACH-1)"""
     if seat in board.achievements.get(achievement, []):
         return AchievementEarnedAlready(achievement, seat)
     if not boxes_left(board, achievement):

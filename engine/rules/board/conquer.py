@@ -61,7 +61,7 @@ class NothingToConquer(EventData):
 
 
 def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """See CON-1 to CON-4 and CON-9."""
+    """(CON-1 to CON-4, CON-9)"""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if board.seats[seat].outposts < 1:
@@ -92,7 +92,7 @@ def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """After abilities."""
+    """After abilities had their say."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
     if not modify.WHY_NOT_CONQUER.heard(game):
         return territories

@@ -38,7 +38,7 @@ class NotNextToOwnTerritory(Refusal, rule="EXP-1"):
 
 
 def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """See EXP-1 and EXP-4."""
+    """(EXP-1, EXP-4)"""
     if hex not in board.map.printed.hexes:
         return NoSuchHex(hex)
     if not board.map.is_unexplored(hex):
@@ -55,13 +55,13 @@ def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
 
 
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """After abilities."""
+    """After abilities had their say."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
     return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """After abilities. (EXP-1, EXP-4)"""
+    """After abilities had their say. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
     return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 

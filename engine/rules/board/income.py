@@ -16,10 +16,10 @@ class IncomeTurnFirst(Refusal, rule="TRN-1"):
 
 
 def why_no_income_turn(board: Board, seat: int) -> Refusal | None:
-    """See TRN-2."""
+    """(TRN-2)"""
     return NoIncomeTurnLeft(seat) if board.seats[seat].era >= COMPONENTS.income_turns else None
 
 
 def why_no_other_turn(board: Board, seat: int) -> Refusal | None:
-    """See TRN-1."""
+    """(TRN-1)"""
     return IncomeTurnFirst(seat) if board.seats[seat].era == 0 else None
