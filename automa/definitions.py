@@ -317,7 +317,6 @@ def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
 
 
 def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
-    """By track and number."""
     spaces = file.read("spaces", TypeAdapter(dict[str, dict[int, tuple[Act, ...]]]))
     for slug, acts in spaces.items():
         if slug not in TRACKS:

@@ -71,7 +71,6 @@ def is_spoilt(game: Game, after: Game, seat: int) -> bool:
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
-    """The standing after a turn."""
     return standing(outcome(player, game, seat, {TURN: key}), seat)
 
 

@@ -233,7 +233,6 @@ def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | Non
 
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
-    """The benefit of the answer itself."""
     box = asked.game.box
     match answer:
         case Gain(benefit):
@@ -285,7 +284,6 @@ def nothing_of_bonus(asked: Asked, bonus: BonusAsked) -> Nothing | None:
 
 
 def price_of(bonus: BonusAsked) -> Sequence[str]:
-    """Resources."""
     return () if bonus.free or isinstance(bonus.cost, dict) else costs.resources_of(bonus.cost)
 
 

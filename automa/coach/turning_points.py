@@ -109,8 +109,6 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Some options."""
-
     options: Options[object]
     of: Sequence[str]
 

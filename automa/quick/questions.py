@@ -232,7 +232,6 @@ def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | N
 
 
 def controlled(worths: Worths, game: Game, seat: int) -> float:
-    """One more territory."""
     scored = worths.per(game, seat, "territory_controlled")
     return scored + worths.values.outpost + one_more(game, seat, "territory_controlled", worths.benefit)
 

@@ -90,7 +90,6 @@ def weight_of_move(worths: Worths, game: Game, step: Move, *, free_bonus: bool =
 
 
 def best_move(worths: Worths, game: Game, seat: int, tracks: Iterable[str], *, forward: bool, benefit: bool) -> float:
-    """The best step's worth."""
     known = [track for track in tracks if track in game.board.tracks]
     found = moves(game, seat, known, forward=forward, benefit=benefit).values()
     return max([weight_of_move(worths, game, step) for step in found], default=0.0)

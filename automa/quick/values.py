@@ -16,8 +16,6 @@ Value = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Made:
-    """How the values were made."""
-
     command: str
     began_with: str
     games: Annotated[int, Field(ge=0)]

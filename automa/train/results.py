@@ -92,7 +92,6 @@ def quantiles(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def written(found: Sequence[Results], made: MadeBy) -> str:
-    """The file's text."""
     lines = [HEADING, "made:", "  commands:", *(f"    - {command}" for command in made.commands)]
     lines += [f"  player: {made.player}", "", "results:"]
     for each in found:

@@ -99,7 +99,6 @@ def learned(lessons: Sequence[Lesson], processes: int) -> Iterator[list[Example]
 
 
 def written(weights: Weights, made: LearnedFrom) -> str:
-    """The file's text."""
     lines = [HEADING, "made:", "  commands:", *(f"    - {command}" for command in made.commands)]
     lines += [f"  games: {made.games}", f"  unexplained: {made.unexplained}", "", "eras:"]
     for era, known in sorted(weights.items()):

@@ -331,7 +331,6 @@ def _check_prerequisite(file: DataFile, card: str, needed: Prerequisite, rows: M
 
 
 def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
-    """By slug."""
     cards = file.read("tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCard], keyed_by("slug")]))
     for card in cards.values():
         each_once(file, f"{card.slug} acts", card.acts)

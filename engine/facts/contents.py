@@ -41,8 +41,6 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Holds:
-    """One kind of component."""
-
     count: int | None  # None if unknown; then all are left out
     left_out: tuple[LeftOut, ...] = ()
 

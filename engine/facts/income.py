@@ -30,7 +30,6 @@ class IncomeRow:
 
 
 def read_income_rows(file: DataFile) -> dict[str, IncomeRow]:
-    """By building."""
     rows = file.read("income_rows", TypeAdapter(Annotated[dict[str, IncomeRow], keyed_by("building")]))
     for row in rows.values():
         if [space.number for space in row.spaces] != list(range(1, len(row.spaces) + 1)):

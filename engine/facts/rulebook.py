@@ -12,8 +12,6 @@ from engine.facts.validation import DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Rule:
-    """In our own words."""
-
     id: str
     section: str
     title: str

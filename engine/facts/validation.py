@@ -20,8 +20,6 @@ FACT: Final = ConfigDict(extra="forbid")
 
 
 class DataError(ValueError):
-    """File, entry and problem."""
-
     def __init__(self, path: str, entry: str, problem: str) -> None:
         super().__init__(": ".join(part for part in (path, entry, problem) if part))
         self.path = path

@@ -101,8 +101,6 @@ NotStored = Annotated[bool, Field(exclude=True)]
 
 @dataclass(slots=True)
 class Game:
-    """What lies on the table."""
-
     board: Board
     in_play: tuple[InPlay, ...] = ()  # changed only by another tuple, so that listeners are found once
     active: int = 0  # whose turn it is
