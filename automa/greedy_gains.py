@@ -208,7 +208,7 @@ def foretell(game: Game, decision: Decision) -> str | None:
 
 
 def likeliest_goal(game: Game, decision: Decision) -> str | None:
-    """By the size of the landmark."""
+    """By how likely the goal is reached, and the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs, printed = game.box.landmarks[card.slug].needs, game.box.landmarks[card.slug].footprint

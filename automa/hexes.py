@@ -125,7 +125,7 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
 
 
 def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
-    """For the Automa. (HEX-1)"""
+    """The Automa cannot pass. (HEX-1)"""
     outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
     automa = bots.automa.seat if bots.automa else None
     if any(outpost.seat == automa for outpost in outposts):

@@ -254,7 +254,7 @@ def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
 
 
 def vp_at_the_end(game: Game) -> int:
-    """By itself."""
+    """That the end brings by itself."""
     ended = game.copy()
     for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")

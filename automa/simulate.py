@@ -355,7 +355,7 @@ def table(played: Sequence[PlayedGame]) -> Iterator[str]:
 
 
 def share(answers: Iterable[bool | None]) -> str:
-    """Yes among known answers."""
+    """How many known answers are yes."""
     known = [each for each in answers if each is not None]
     return format(fmean(known), "7.0%") if known else " " * 7
 

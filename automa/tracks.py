@@ -84,7 +84,7 @@ def choose_track(
 
 
 def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | None:
-    """As named, else any first."""
+    """The first valid one named, else any first."""
     for entry in read:
         track = favorite if entry == "favorite" else entry
         if track in valid:

@@ -94,7 +94,7 @@ def given_for_vp(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def likeliest_goal(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """By the size of the landmark."""
+    """By how likely the goal is reached, and the size of the landmark."""
 
     def value(card: things.Landmark) -> float:
         needs = game.box.landmarks[card.slug].needs

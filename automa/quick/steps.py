@@ -81,7 +81,7 @@ def price(worths: Worths, game: Game, seat: int, cost: Benefit) -> float:
 
 
 def weight_of_move(worths: Worths, game: Game, step: Move, *, free_bonus: bool = False) -> float:
-    """For nothing."""
+    """If it costs nothing."""
     value = worths.reached(game, step)
     if step.benefit:
         value += worths.benefit(game, step.seat, game.box.tracks[step.track].space(step.to).benefit)

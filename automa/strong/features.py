@@ -30,7 +30,7 @@ Feature = tuple[str, str]
 
 
 def features(game: Game, seat: int) -> Iterator[tuple[Feature, float]]:
-    """Other than 0."""
+    """Those other than 0."""
     yield (ERA, "begun"), 1.0
     yield from of_resources(game, seat)
     yield from of_buildings(game, seat)

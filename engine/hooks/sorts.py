@@ -46,7 +46,7 @@ class Hook(Generic[M]):
         self.does = does
 
     def heard(self, game: Game) -> bool:
-        """By an ability in play."""
+        """An ability in play listens."""
         among, by_hook = game.listening
         return self in (by_hook if among is game.in_play else _find_listening(game))
 
@@ -89,7 +89,7 @@ Hooks = tuple[Hook[Any], ...]
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
-    """To any of these."""
+    """An ability in play listens to any of these."""
     among, by_hook = game.listening
     if among is not game.in_play:
         by_hook = _find_listening(game)

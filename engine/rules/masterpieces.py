@@ -201,7 +201,7 @@ def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece
 
 
 def nothing_to_broadcast(asked: Asked, *, neighbors: bool = False) -> Nothing | None:
-    """None, or they would give nothing. (ART-5)"""
+    """No masterpiece, or they would give nothing. (ART-5)"""
     found = heard_by(asked.game, asked.seat, neighbors=neighbors)
     if not found:
         return NoMasterpiece(neighbors)

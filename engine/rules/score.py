@@ -26,7 +26,7 @@ class ForEach(Detail):
 
 
 def score(game: Game, seat: int, vp: int, source: str, *, rule: str = "", about: Detail | None = None) -> None:
-    """If the seat scores at all. source: what for. (GEN-4)"""
+    """Adds VP, if the seat scores at all. source: what for. (GEN-4)"""
     player = game.board.seats[seat]
     if not player.scores or vp == 0:
         return

@@ -315,7 +315,7 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
-    """None, or none gives anything. (TEC-6)"""
+    """No card in the row, or none gives anything. (TEC-6)"""
     cards = asked.game.players[asked.seat].usable(row)
     if not cards:
         return RowWithoutTech(row)

@@ -66,7 +66,7 @@ class HexMap:
         return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
 
     def controller(self, hex: Hex) -> int | None:
-        """With the only upright outpost. (CON-2)"""
+        """The only seat with an upright outpost. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
             if outpost.upright:

@@ -51,7 +51,7 @@ class Illuminati(Ability):
 
     @react.DICE_ROLLED
     def control(self, game: Game, mine: InPlay, rolled: DiceRolled) -> Steps[None] | None:
-        """Later rolls of the same die pay nothing."""
+        """A die that others roll leaves the mat, so its next rolls pay nothing."""
         taken = [die for die in rolled.first if die in mine.memory[DICE]]
         if rolled.seat == mine.owner or not taken:
             return None

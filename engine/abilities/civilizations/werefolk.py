@@ -68,7 +68,7 @@ class Werefolk(Ability):
         yield from self.full_moon(game, mine, tile) if side == FACE_UP else self.new_moon(game, mine)
 
     def full_moon(self, game: Game, mine: InPlay, tile: int) -> Steps[None]:
-        """Only if a token really moved back. (FAQ-2)"""
+        """Explores only if a token really moved back. (FAQ-2)"""
         back = advance.moves(game, mine.owner, game.board.tracks, forward=False, benefit=False)
         stay = Gain(mats.mat_of(game, mine).gains[STAY])
         chosen = yield from choose_for(mine, FullMoonAsked(), Keyed[Move | Gain]({**back, STAY: stay}))
