@@ -25,7 +25,7 @@ from engine.things import Landmark
 RANDOM = "random"
 
 NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
-"""In the setup of a new game; games without it go on as before."""
+"""For new games; others go on as before."""
 
 
 class CivilizationGiven(EventData):

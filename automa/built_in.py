@@ -1,4 +1,4 @@
-"""Built-in players of whole games, by their names in setups and commands."""
+"""Built-in players of whole games, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The campaign: five scenarios, each worth points to its winner."""
+"""Five scenarios, each worth points to its winner."""
 
 from __future__ import annotations
 

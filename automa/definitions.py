@@ -168,7 +168,7 @@ class RemovedComponent:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class TrapCard:
-    """What a tapestry card of the Automa does against a conquest. (BTR-2, BTR-5 to BTR-8)
+    """A tapestry card of the Automa against a conquest. (BTR-2, BTR-5 to BTR-8)
 
     topples, rule: of a card carried out as printed.
     """
@@ -184,7 +184,7 @@ class TrapCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class PlaysOn:
-    """A player's civilization that goes on after income turn 5, and how. (END-5)"""
+    """A player's civilization after income turn 5. (END-5)"""
 
     slug: str
     name: str
@@ -223,7 +223,7 @@ class BotsSetup:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Condition:
-    """Setups for which something is uncertain; empty fields do not matter."""
+    """Of a setup; empty fields do not matter."""
 
     two_player: bool | None = None
     expansion: Expansion | None = None

@@ -1,4 +1,4 @@
-"""A player of whole games that takes what looks best at once."""
+"""A player that takes what looks best at once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Greedy:
 
 
 def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """The payable advance with the best standing after it, tried on a copy.
+    """The payable advance with the best standing on a copy.
 
     A new era begins only if nothing can be paid for, or if even the best advance spoils the last era.
     """

@@ -36,7 +36,7 @@ USUALLY: dict[str, int] = {
 """What such a player usually reaches."""
 
 SQUARE, UNMET = 0.6, 0.5
-"""Of a tech card's square when invented, and of that with an unmet prerequisite."""
+"""Of a tech card's square when invented, and of that if its prerequisite is unmet."""
 
 BONUS_PRICE: dict[str, float] = {
     "resource": 1.8,

@@ -30,9 +30,6 @@ TILE_BENEFIT = 0.2
 """How much of a conquered tile's benefit counts: the black die may give it."""
 
 
-# The map
-
-
 def better_die(game: Game, decision: Decision) -> str | None:
     faces = answers_that_are(decision, things.Face)
 

@@ -73,7 +73,7 @@ class HexChoice(NamedTuple):
 
 
 class Choosing:
-    """Narrows valid hexes down, in the order of calls; a call with nothing to measure to does nothing."""
+    """Narrows valid hexes down, call by call; without anything to measure to, a call does nothing."""
 
     def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
         self.valid = tuple(valid)

@@ -1,4 +1,4 @@
-"""What must hold in whole games after every answer; for pieces see `piece_count`."""
+"""What must hold after every answer of whole games."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
 
 
 def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
-    """An event tells nobody who sees it of a card hidden from them."""
+    """An event tells nobody of a card hidden from them."""
     for event in events:
         if isinstance(event.what, REVEALED) or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue

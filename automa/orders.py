@@ -32,7 +32,7 @@ class GameOrder:
 
 
 class InTurn:
-    """Takes a number apart: each choice takes all its values before the next changes."""
+    """A number, taken apart: each choice takes all values before the next changes."""
 
     def __init__(self, number: int) -> None:
         self.left = number

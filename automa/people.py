@@ -1,4 +1,4 @@
-"""Whole games of two to five people, built-in players among them."""
+"""Whole games of two to five people or built-in players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Automa's pool of open cards and tiles: they score like landmarks, and players may take them."""
+"""The Automa's open cards and tiles: they score like landmarks, and players may take them."""
 
 from __future__ import annotations
 

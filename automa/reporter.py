@@ -1,4 +1,4 @@
-"""Plays a real game and reports it to the app, as people at a table would."""
+"""Plays a real game and reports it to the app as people would."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def whole_setup(setup: Mapping[str, object]) -> dict[str, object]:
 
 
 class Reporter:
-    """Tells the app what happens, luck included, and corrects what it cannot know."""
+    """Tells the app what happens, luck too, and corrects what it cannot know."""
 
     def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
         """Raises BadSetup."""
@@ -203,7 +203,7 @@ class Reporter:
     # The person's turn
 
     def _report(self, table: Table, decision: Decision) -> str:
-        """The next thing that the app does not know, if need be allowed by a card."""
+        """What the app does not know next, if need be allowed by a card."""
         self._to_tell = self._to_tell or self._turn(table)
         for key in self._to_tell:
             for said in (key, f"{key}{ALLOWED}"):

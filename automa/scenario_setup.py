@@ -1,4 +1,4 @@
-"""A setup's scenario, and what it makes of box, civilizations and table."""
+"""A setup's scenario, and what it changes."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from engine.state.codec import decode, encode
 from engine.state.hexmap import StandIn
 
 REPORTS, GREEDY_REPORTS = "reports", "greedy-reports"
-"""At a table: random reports, or those of a greedy player's real game."""
+"""Random reports, or those of a greedy player's real game."""
 
 MOST_PLAYERS = 5
 

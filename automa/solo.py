@@ -1,4 +1,4 @@
-"""A solo game on screen: one person by the whole rules against both bots."""
+"""One person by the whole rules against both bots, on screen."""
 
 from __future__ import annotations
 

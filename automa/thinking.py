@@ -1,4 +1,4 @@
-"""Built-in players that take their time: each answer is found beside the game, from setup and log."""
+"""Players that take their time: answers are found beside the game, from setup and log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.state.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """For a thinking player, or a person who wants a hint; plain data, for another process."""
+    """For a thinking player, or a hint; plain data, for another process."""
 
     setup: Mapping[str, object]
     log: tuple[Entry, ...]

@@ -1,4 +1,4 @@
-"""The variant with the Shadow Empire beside two people."""
+"""The Shadow Empire beside two people."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def play_whole(
     scenario: tuple[str, ...] = (),
     thinking: Thinking | None = None,
 ) -> Play[Any]:
-    """Raises BadSetup, Wrong. Repeatable, if no clock limits anybody.
+    """Raises BadSetup, Wrong. Repeatable without a clock.
 
     scenario: the table's abilities. check: after each answer.
     """

@@ -1,4 +1,4 @@
-"""About how many VP things are worth to a seat, and how it stands."""
+"""What things are worth to a seat in VP, and how it stands."""
 
 from __future__ import annotations
 

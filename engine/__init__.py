@@ -1,1 +1,1 @@
-"""The rules of Tapestry: pure, read from data, knowing nothing of screens, storage or luck."""
+"""The rules of Tapestry: pure, without screens, storage or luck."""

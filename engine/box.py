@@ -1,4 +1,4 @@
-"""What lies in one game's box: printed boxes, packs, and changes by scenarios.
+"""One game's box: printed boxes, packs, and changes by scenarios.
 
 Rules ask `game.box` for what these may change; the rest are constants of `engine.facts`. The bots' cards and mats are
 in `automa.definitions`.
@@ -339,7 +339,7 @@ def packs_in(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def check_boxes(boxes: Sequence[str]) -> None:
-    """Raises BadSetup if one is unknown or the base game is missing."""
+    """Raises BadSetup for unknown ones, or without the base game."""
     if unknown := set(boxes) - set(EXPANSIONS):
         raise BadSetup("boxes", NoSuchBox(sorted(unknown)[0]))
     if "base" not in boxes:
@@ -347,4 +347,4 @@ def check_boxes(boxes: Sequence[str]) -> None:
 
 
 LIBRARY: Final = box_of(EXPANSIONS, PACKS)
-"""Everything, for pages of the library; no rule reads it."""
+"""Everything, for the library; no rule reads it."""

@@ -1,4 +1,4 @@
-"""Carries out what another play of the same game has logged."""
+"""Carries out what another play of the game logged."""
 
 from __future__ import annotations
 

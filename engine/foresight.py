@@ -1,4 +1,4 @@
-"""Where an advance would lead on the map, and what a building brings in income turns."""
+"""Where advances lead on the map, and what buildings bring in income turns."""
 
 from __future__ import annotations
 

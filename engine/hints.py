@@ -1,4 +1,4 @@
-"""Hints that people took, kept in the log so that undoing does not uncount them."""
+"""Hints taken, kept in the log so that undoing does not uncount them."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def mat_before(game: Game, seat: int, slug: str) -> InPlay:
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
-    """By tech card; True if the prerequisite is not required now. (TEC-5)"""
+    """By tech card; True if not required now. (TEC-5)"""
     return {slug: not asks_now(game, seat, slug) or is_met(game, seat, slug) for slug in game.players[seat].tech}
 
 
@@ -215,7 +215,7 @@ def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = 
 
 
 def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
-    """None also if nobody can say. value: the parsed answer."""
+    """Also None if nobody can say. value: the parsed answer."""
     if isinstance(value, Refusal):
         return None
     question = decision.asked
@@ -288,14 +288,14 @@ def price_of(bonus: BonusAsked) -> Sequence[str]:
 
 
 def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
-    """A copy of the game in which it is paid."""
+    """A copy that has paid."""
     then = asked.game.copy()
     spend(then, asked.seat, cost)
     return then
 
 
 def held_for(game: Game, seat: int, cost: Benefit) -> int:
-    """How many of these resources, or of the discards. (TRN-4)"""
+    """Of these resources, or of the discards. (TRN-4)"""
     discards = costs.discard_of(cost)
     if discards is not None:
         return len(costs.discardable(game, seat, discards[0]))
@@ -318,7 +318,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
 
 
 def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
-    """A copy of the game, paid, moved, with the landmarks. (ADV-3)"""
+    """A copy, paid and moved, with the landmarks. (ADV-3)"""
     then = asked.game.copy()
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
@@ -348,7 +348,7 @@ def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
-    """Removes all that paying might use; ANY may have used any."""
+    """Removes all that may have paid; ANY may be any."""
     held = game.players[seat].resources
     for resource in RESOURCES:
         chosen = cost.count(ANY) + cost.count(SAME) + (DIFFERENT in cost)

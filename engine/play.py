@@ -215,7 +215,7 @@ class Play(Generic[S]):
     def amend(self, key: str) -> list[Entry]:
         """Answers the last question with a checkpoint anew, then repeats later answers that fit.
 
-        For corrections during a bot's turn. Raises Refused (nothing changed) or NotPending.
+        For corrections in a bot's turn. Raises Refused (nothing changed) or NotPending.
         """
         self._require_followed()
         if self.pending is not None and self.pending.checkpoint:

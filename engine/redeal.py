@@ -69,7 +69,7 @@ def in_order(cards: Iterable[str]) -> dict[str, int]:
 
 
 def unknown_stored(game: Game, seat: int) -> list[str]:
-    """A seat's face-down cards that it has not seen: those that no ability remembers."""
+    """Face-down cards that the seat has not seen, as no ability remembers them."""
     left = Counter(game.players[seat].stored)
     for values in remembered(game, seat):
         left -= Counter(values)

@@ -1,4 +1,4 @@
-"""Playing on from a copy by the rules alone: no log, no undo, nobody to tell."""
+"""Playing on from a copy: no log, no undo, nobody to tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules say to people: small frozen classes beside the rule or card that makes them."""
+"""What rules say to people: frozen classes beside the rule or card that makes them."""
 
 from __future__ import annotations
 

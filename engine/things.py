@@ -1,4 +1,4 @@
-"""What an answer is: small frozen values of the game's nouns."""
+"""What an answer is: frozen values of the game's nouns."""
 
 from __future__ import annotations
 

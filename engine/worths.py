@@ -1,4 +1,4 @@
-"""What benefits and moves score by counting, seen before choosing."""
+"""What benefits and moves score by counting."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a good player would do, in terms that a person knows; only what fresh luck confirms is said."""
+"""What a good player would do, in terms that people know, if fresh luck confirms it."""

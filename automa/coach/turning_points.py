@@ -1,4 +1,4 @@
-"""The turns that a finished game turned on: another answer would have changed most."""
+"""The turns of a finished game that another answer would have changed most."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def way_of(asked: Decision, key: str) -> TurnSpent:
 
 @dataclass(slots=True)
 class TurningSearch:
-    """One look after the other: `next_look`, then `take` what `seen` returns for it, until there is none."""
+    """`next_look`, then `take` what `seen` returns for it, until there is none."""
 
     game: FinishedGame
     looks: list[Look] = field(init=False)

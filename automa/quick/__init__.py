@@ -1,1 +1,1 @@
-"""A player that answers every question by a formula with tuned values, without trying anything."""
+"""A player that answers by formulas with tuned values, without trying anything."""

@@ -1,4 +1,4 @@
-"""Where a building helps the city most: rows, columns and districts as bit masks."""
+"""Where a building helps the city most, by bit masks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""About how many VP benefits, buildings and cards are worth to a seat."""
+"""How many VP benefits, buildings and cards are worth to a seat, about."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
 FAVORITE, TAKEN, LEFT, WAITING = "favorite", "bots' favorites", "left", "outposts wait"
-"""Remember your favorite, the bots' at the start, your former ones, and that no outposts stand yet."""
+"""Remember your favorite, the bots' first ones, your former ones, and that no outposts stand yet."""
 
 STARTING_STEPS: Final = 4
 """Where the token begins, and the last space whose benefit you may choose. (SCN1-2)"""

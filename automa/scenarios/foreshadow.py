@@ -56,8 +56,6 @@ class ForeshadowCardAsked(QuestionData):
 class Foreshadow(Scenario):
     slug = "foreshadow"
 
-    # Setup
-
     @react.SETTING_UP
     def set_noted_cards_aside(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
         """Before anybody can draw them. (SCN5-5)"""
@@ -72,8 +70,6 @@ class Foreshadow(Scenario):
         yours = str(self.facts.plays)
         game.bags["civilization"].take(yours)
         lay_civilization(game, about["seat"], yours, "printed", at_setup=True)
-
-    # The first income turn
 
     @modify.INCOME
     def leave_cards_out(
@@ -129,8 +125,6 @@ class Foreshadow(Scenario):
         yours = self.yours(game, ended.seat)
         return begin_civilization(game, yours, at_setup=True) if yours and ended.turn == 1 else None
 
-    # Later income turns
-
     def waiting(self, mine: InPlay) -> Mapping[int, str]:
         """Face-down cards by space, leftmost first."""
         return {space: mine.memory[f"{SPACE}{space}"][0] for space in SPACES if f"{SPACE}{space}" in mine.memory}
@@ -149,8 +143,6 @@ class Foreshadow(Scenario):
         """As if just played. (SCN5-10)"""
         del mine.memory[f"{SPACE}{space}"]
         yield from tapestry.turn_over(game, seat, card, space, rule="SCN5-10")
-
-    # The goal
 
     def yours(self, game: Game, seat: int) -> InPlay | None:
         return next((each for each in civilizations_of(game, seat) if each.slug == self.facts.plays), None)

@@ -53,8 +53,6 @@ class FirstIncomeReplaced(EventData):
 class TheFallOfAtlantis(WithYourCivilization):
     slug = "the_fall_of_atlantis"
 
-    # The tracks
-
     def changed(self, box: Box, choices: Choices) -> Box:
         """Tracks backward, with other costs. (SCN4-1 to SCN4-5, SCN4-7)"""
         wild = {tier: int(self.facts.chosen(place, choices)) for tier, place in PLACES.items()}
@@ -70,8 +68,6 @@ class TheFallOfAtlantis(WithYourCivilization):
         """(SCN4-15)"""
         return True
 
-    # The first income turn
-
     @react.INCOME_TURN_BEGAN
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
         """At a table. (SCN4-9)"""
@@ -84,8 +80,6 @@ class TheFallOfAtlantis(WithYourCivilization):
         if about["turn"] != 1:
             return None
         return begin_anew(game, mine, about["seat"])
-
-    # The goal
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
         """Complete types; unseen at a table. (SCN4-16)"""
@@ -101,8 +95,6 @@ class TheFallOfAtlantis(WithYourCivilization):
         taken, whole = game.players[seat].taken, to_gain(game, seat)
         for row in sorted(whole, key=lambda each: whole[each] - taken[each])[:TYPES_WANTED]:
             yield Aim(row, taken[row], whole[row])
-
-    # Afterwards
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
         """On spaces of eras 2 to 4, topmost last; unknown at a table. (SCN4-19)"""

@@ -61,8 +61,6 @@ class Utopia(WithYourCivilization):
         """(SCN3-1)"""
         return replace(box, tracks={slug: track for slug, track in box.tracks.items() if slug != GONE})
 
-    # Exploring
-
     @instead.CONQUER
     def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
         """For players; the Automa's own rule does the same. (SCN3-7, SCN3-9)"""
@@ -94,8 +92,6 @@ class Utopia(WithYourCivilization):
     def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """(SCN3-10)"""
         return False
-
-    # Without the track
 
     @modify.IGNORED_TRACKS
     def ignore_moves(
@@ -136,8 +132,6 @@ class Utopia(WithYourCivilization):
         finished = all(board.furthest(stuck.seat, slug) == path.end for slug, path in paths.items())
         if finished and board.seats[stuck.seat].role == "automa":
             score(game, stuck.seat, STUCK_VP, f"scenario:{self.slug}", rule="SCN3-11")
-
-    # The end
 
     @react.GAME_ENDING
     def count_landmarks(self, game: Game, mine: InPlay, ending: GameEnding) -> None:

@@ -1,4 +1,4 @@
-"""A tile on every hex, explorations are conquests, and more territories than the Automa win."""
+"""A tile on every hex; explorations are conquests; more territories than the Automa win."""
 
 from __future__ import annotations
 
@@ -43,8 +43,6 @@ class WorldWar(WithYourCivilization):
         """Twice as many outposts. (SCN2-1)"""
         return replace(box, colors=COLORS)
 
-    # Setup
-
     @react.SETTING_UP
     def lay_out(self, game: Game, mine: InPlay, setting_up: SettingUp) -> Steps[None]:
         """Tiles and your trap; at a table tiles are unknown. (SCN2-2, 3)"""
@@ -77,8 +75,6 @@ class WorldWar(WithYourCivilization):
         """Of your first income turn. (SCN2-5)"""
         return tuple(benefit for benefit in value if benefit != "tapestry") if about["turn"] == 1 else value
 
-    # Exploring is conquering
-
     @instead.EXPLORE
     def conquer_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
         """For players; the Automa's own rule does the same. (SCN2-7)"""
@@ -105,8 +101,6 @@ class WorldWar(WithYourCivilization):
         seat, board = about["seat"], game.board
         left = [track for track in FAVORITES if board.furthest(seat, track) != game.box.tracks[track].end]
         return left if left and board.seats[seat].role == "automa" else value
-
-    # The end
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
         """More territories than the Automa. (SCN2-10)"""

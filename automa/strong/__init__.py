@@ -1,1 +1,1 @@
-"""A player that plays on from copies: options are tried to the next era and judged by a learned value."""
+"""A player that tries options on copies to the next era, and judges them by a learned value."""

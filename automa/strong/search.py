@@ -1,4 +1,4 @@
-"""Which answer is best: options are played on from copies, the better half more often."""
+"""The best answer: options are played on from copies, the better half more often."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Attempts:
     value: Value
 
     def possible(self) -> bool:
-        """Before several people are ready, rules hold cards that only others may see."""
+        """Until several people are ready, rules hold cards that only others may see."""
         root = self.here.root
         return bool(root.ready or len(root.game.players) == 1)
 

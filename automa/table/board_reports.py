@@ -1,4 +1,4 @@
-"""What a player reports of tracks and map."""
+"""Reports of tracks and map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player reports of cards in hand, and of turns after income turn 5."""
+"""Reports of cards in hand, and of turns after income turn 5."""
 
 from __future__ import annotations
 

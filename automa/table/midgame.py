@@ -1,4 +1,4 @@
-"""What bots usually have in an era, for tables that began without the phone."""
+"""What bots usually have in an era, if a table began without the phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position notation: a table at a player's turn as plain JSON."""
+"""A table at a player's turn as plain JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A linear value from games: ridge regression on the VP still to come, by era."""
+"""A linear value by era: ridge regression on the VP still to come."""
 
 from __future__ import annotations
 

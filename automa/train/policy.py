@@ -1,4 +1,4 @@
-"""Tunes the quick player's values by whole solo games: `python -m automa.train policy --help`."""
+"""Tunes the quick player's values: `python -m automa.train policy --help`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fits the value of positions to many games: `python -m automa.train value --help`."""
+"""Fits the value of positions to games: `python -m automa.train value --help`."""
 
 from __future__ import annotations
 

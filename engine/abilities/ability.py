@@ -27,12 +27,12 @@ class Comparison(Detail):
 
 
 class Ability:
-    """A card, civilization or scenario. It remembers in `InPlay.memory`."""
+    """Remembers in `InPlay.memory`."""
 
     sort: ClassVar[str]
     slug: ClassVar[str]
     liking: ClassVar[int | None] = None
-    """Its rank among its sort by built-in players' average scores, the best highest, or None."""
+    """Rank in its sort by built-in players' average scores, the best highest, or None."""
 
     hooks: ClassVar[Mapping[Hook[Any], str]] = {}
     """By hook, the name of the method that listens."""

@@ -1,4 +1,4 @@
-"""Finds all cards and civilizations when imported, and checks them against the data."""
+"""Finds all cards and civilizations on import, and checks them against the data."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def of_module(said: type[Saying] | None, module: str) -> bool:
 
 
 def check_sentence(slug: str, name: str, said: type[Saying] | None, words: str) -> None:
-    """Raises TypeError if nothing is said that a sentence is for, or if it has no such field."""
+    """Raises TypeError for a sentence without something said, or without such a field."""
     if said is None:
         raise TypeError(f"{slug}: its module has no {name}")
     if unknown := set(FIELD.findall(words)).difference(said.names()):

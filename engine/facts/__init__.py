@@ -1,1 +1,1 @@
-"""What is printed on the components: `engine/data/`, read and checked."""
+"""What components print: `engine/data/`, read and checked."""

@@ -1,1 +1,1 @@
-"""The hooks by which abilities bend rules: rules ask them, abilities listen."""
+"""The hooks by which abilities bend rules."""

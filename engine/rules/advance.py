@@ -113,7 +113,7 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """Why abilities forbid it. Forward, they may close the whole track."""
+    """By abilities. Forward, they may close the whole track."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -257,7 +257,7 @@ def space_is_replaced(game: Game, step: Move) -> Steps[bool | None]:
 def make(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> Steps[None]:
-    """Moves anybody's token, places landmarks, then tells abilities. See `move`."""
+    """As `move`, then places landmarks and tells abilities."""
     gained = move(game, step, by=by, gains=gains, why=why)
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)

@@ -1,4 +1,4 @@
-"""Gaining and placing buildings, districts, rows and columns."""
+"""Gaining and placing buildings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds every chapter when imported, fills the vocabulary and checks it against the base game."""
+"""Finds every chapter on import, fills the vocabulary and checks it against the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conquering by the whole rules: attempt, responses, outposts and dice."""
+"""Conquering by the whole rules."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
 
 
 def may_conquer_one(game: Game, seat: int, hex: Hex, asked: QuestionData) -> Steps[None]:
-    """A hex next to the seat's own, or what abilities make of it, or neither. (CON-1 to CON-8)"""
+    """Next to the seat's own, or as abilities change it, or not at all. (CON-1 to CON-8)"""
     about: AboutReach = {"seat": seat, "anywhere": False}
     ways: dict[str, At | Gain | Offer]
     if instead.CONQUER.wanted(game, about):

@@ -1,4 +1,4 @@
-"""Exploring: tile, hex and rotation in one answer, VP, benefit."""
+"""Exploring: tile, hex and rotation in one answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns a benefit of the vocabulary into steps, here and nowhere else."""
+"""Turns benefits into steps, here and nowhere else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inspiration tiles, one per row of the income mat, laid there for good."""
+"""Inspiration tiles, one per row of the income mat."""
 
 from __future__ import annotations
 

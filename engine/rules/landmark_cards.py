@@ -1,4 +1,4 @@
-"""Landmark cards: draft, progress towards goals, and landmarks gained."""
+"""The draft of landmark cards, and their goals."""
 
 from __future__ import annotations
 

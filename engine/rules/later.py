@@ -37,7 +37,7 @@ def advances_later(game: Game, seat: int) -> bool:
 
 
 def may_go_on(game: Game, seat: int) -> bool:
-    """Something may give turns after income turn 5; the last era lasts longer. (END-5)"""
+    """Turns after income turn 5 are possible; the last era lasts longer. (END-5)"""
     own = any(mine.owner == seat for mine, _ in offer.LATER_TURN.listening(game))
     return own or modify.ADVANCES_LATER.ask(game, False, {"seat": seat})
 

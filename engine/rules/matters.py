@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a plain benefit draws, changes and counts, whether it asks, who hears of it."""
+    """What a plain benefit draws, changes and counts, if it asks, who hears of it."""
 
     asks: bool = False
     draws: str = ""

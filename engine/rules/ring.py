@@ -1,4 +1,4 @@
-"""A civilization's own map: six hexes around a printed one, explored as on the board."""
+"""A civilization's own map: six hexes around a printed one."""
 
 from __future__ import annotations
 

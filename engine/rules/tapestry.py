@@ -1,4 +1,4 @@
-"""Tapestry cards: gaining, playing, covering, and effects in force."""
+"""Gaining, playing and covering tapestry cards."""
 
 from __future__ import annotations
 

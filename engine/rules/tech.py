@@ -1,4 +1,4 @@
-"""Tech cards: inventing, upgrading, and the benefits of their rows."""
+"""Inventing and upgrading tech cards, and the benefits of rows."""
 
 from __future__ import annotations
 

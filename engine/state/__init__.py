@@ -1,1 +1,1 @@
-"""What lies on the table: typed plain data, with one codec to JSON."""
+"""What lies on the table, as typed plain data."""

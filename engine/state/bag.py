@@ -1,4 +1,4 @@
-"""Bags: items unseen in random order, face up beside, or discarded."""
+"""Items unseen in random order, face up beside, or discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buildings that leave the income mat or move along it, whatever their order."""
+"""Buildings that leave the income mat, or move along it, in any order."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
 
 
 def begin_later(game: Game, mine: InPlay) -> Steps[None]:
-    """Sends all tokens. The revised mat is exchanged early on, and pays if no track's landmark is left."""
+    """Sends all tokens. The revised mat is exchanged early on; it pays if no track's landmark is left."""
     revised, mat = mine.edition == "rebalanced", mat_of(game, mine)
     if revised and game.board.seats[mine.owner].era <= mat.amounts["last_era_to_exchange"]:
         yield from supply.exchange_civilization(game, mine)

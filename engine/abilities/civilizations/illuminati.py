@@ -1,4 +1,4 @@
-"""The dice lie on the mat, and pay for leaving it as well as for staying."""
+"""Dice on the mat pay for leaving it and for staying."""
 
 from __future__ import annotations
 

@@ -55,8 +55,6 @@ class Merfolk(Ability):
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(under=tuple(mine.memory.get(SUBMERGED, ())))
 
-    # Income turns
-
     @offer.CIVILIZATION_STEP
     def swim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about):
@@ -96,8 +94,6 @@ class Merfolk(Ability):
         if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or surplus <= 0:
             return None
         return costs.discard(game, mine.owner, "tapestry", surplus, source_of(mine))
-
-    # After income turn 5
 
     @offer.LATER_TURN
     def linger(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:

@@ -76,9 +76,6 @@ class Spies(Ability):
                 yield from gain.gain(game, mine.owner, benefit_of_tech(game, mine, slug, of), source=source)
 
 
-# What can be found out
-
-
 def options_left(game: Game, mine: InPlay) -> list[str]:
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if SECRETS[slot](game, mine)]

@@ -116,9 +116,6 @@ class Tinkerers(Ability):
             yield from advance.gain_bonus(game, mine.owner, step.track, step.to)
 
 
-# What can be done
-
-
 def options_left(game: Game, mine: InPlay) -> list[str]:
     free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
     return [slot for slot in free if (refundable(game, mine.owner) if slot == REFUND else steps_of(game, mine, slot))]

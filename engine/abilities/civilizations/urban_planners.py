@@ -66,8 +66,6 @@ class UrbanPlanners(Ability):
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         return MatFace(tuple(Lying(landmark) for landmark in mine.memory.get(ASIDE, ())))
 
-    # The further landmark card
-
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """At setup landmark cards are dealt later."""
@@ -95,8 +93,6 @@ class UrbanPlanners(Ability):
             return
         if isinstance((yield from choose_for(mine, GoalMetAlreadyAsked(), Keyed(WHETHER), subject=card)), Do):
             yield from build.gain_and_place_landmark(game, mine.owner, card, "LMC-4")
-
-    # Landmarks on the mat
 
     @instead.PLACE_BUILDING
     def plan(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
@@ -141,8 +137,6 @@ class UrbanPlanners(Ability):
         """A city without landmarks pays for them instead. (BLD-12)"""
         aside = build.is_set_aside(game.players[mine.owner].capital, landmark)
         return aside or bool(build.where_to_build(game, mine.owner, landmark))
-
-    # Scoring
 
     @react.LAST_SCORING
     def score_in_time(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:

@@ -1,4 +1,4 @@
-"""Landmarks keep giving while a token is on their lines."""
+"""Landmarks keep giving while tokens lie on their lines."""
 
 from __future__ import annotations
 

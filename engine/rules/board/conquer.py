@@ -1,4 +1,4 @@
-"""Which territories may be conquered, and placing outposts there."""
+"""Which territories may be conquered, and outposts there."""
 
 from __future__ import annotations
 
