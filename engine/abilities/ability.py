@@ -62,7 +62,7 @@ class Ability:
         return 0
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
-        """For built-in players."""
+        """What is worth reaching, for built-in players."""
         yield from ()
 
     def advice(self, game: Game, decision: Decision) -> str | None:
@@ -70,7 +70,7 @@ class Ability:
         return None
 
     def box(self, box: Box) -> Box:
-        """Before setup: `dataclasses.replace(box, tracks=...)`."""
+        """Changes the box before setup: `dataclasses.replace(box, tracks=...)`."""
         return box
 
     def __init_subclass__(cls) -> None:

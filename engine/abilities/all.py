@@ -33,7 +33,7 @@ def need_code(box: Box) -> Mapping[str, frozenset[str]]:
 
 
 def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[str]]:
-    """By sort."""
+    """Slugs that lack a class, by sort."""
     return {
         sort: sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
         for sort, slugs in need_code(box).items()

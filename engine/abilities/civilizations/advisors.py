@@ -112,7 +112,7 @@ class Advisors(Ability):
 
     @react.ADVANCE_TURN_BEGUN
     def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
-        """Anybody's advance turn."""
+        """Advice is for anybody's advance turn."""
         mine.memory[ADVANCE_TURN] = ["now"]
 
     @react.TURN_ENDED
@@ -127,7 +127,7 @@ class Advisors(Ability):
         return self.advise(game, mine, about["seat"])
 
     def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
-        """Then gain another."""
+        """Gives a card and gains another."""
         cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
         options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
         chosen = yield from choose_for(mine, AdviseAsked(seat), options)

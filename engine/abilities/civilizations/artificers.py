@@ -80,7 +80,7 @@ class Artificers(Ability):
                 yield Offer(self.slug, lambda: rearrange(game, mine))
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """By what income turns to come gain."""
+        """By what the coming income turns gain."""
         if not isinstance(decision.asked, RearrangeAsked | FinishMatAsked):
             return None
         seat, options = decision.seat, decision.options

@@ -33,7 +33,7 @@ class DriftAsked(QuestionData): ...
 
 
 class ReplaceOutpostAsked(QuestionData):
-    """Whose, on the starting territory."""
+    """Whose outpost on the starting territory."""
 
 
 class Celestials(Ability):

@@ -135,7 +135,7 @@ class Collectors(Ability):
             yield from self.put(game, mine, slot, item)
 
     def put(self, game: Game, mine: InPlay, slot: str, item: str) -> Steps[None]:
-        """For the place's benefit."""
+        """Gains the place's benefit."""
         lay(game, mine, slot, item)
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).slots[slot].benefit, source=source_of(mine))
 

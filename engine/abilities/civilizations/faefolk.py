@@ -67,7 +67,7 @@ def flicker(game: Game, mine: InPlay, *, last: bool) -> Steps[None]:
 
 
 def reached(game: Game, mine: InPlay, more: int = 0) -> str:
-    """If `more` cards were seen."""
+    """The spot, if `more` cards were seen."""
     slots, spot = mats.mat_of(game, mine).slots, mine.memory[SPOT][0]
     for _ in range((cards_seen(game, mine.owner) + more) % len(slots)):
         (spot,) = slots[spot].next

@@ -53,7 +53,7 @@ class Gamblers(Ability):
 
     @react.INCOME_TURN_ENDED
     def open(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
-        """On Maker of Fire."""
+        """The opening bet, on Maker of Fire."""
         at_end = ended.turn in mats.mat_of(game, mine).income_end_turns
         if ended.seat != mine.owner or not at_end or not mine.memory.pop(OPENING, None):
             return None

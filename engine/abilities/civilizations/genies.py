@@ -47,7 +47,7 @@ class Genies(Ability):
     slug = "genies"
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """What brings an opponent more than the Genies."""
+        """The wish that brings an opponent more than the Genies."""
         asked = decision.asked
         if not isinstance(asked, WishAsked):
             return None

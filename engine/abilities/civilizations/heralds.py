@@ -49,7 +49,7 @@ class Heralds(Ability):
 
     @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
-        """Only at setup."""
+        """A first card only at setup."""
         if gained.mine is mine and gained.at_setup:
             mine.memory["first_card"] = ["due"]
 

@@ -74,7 +74,7 @@ def start_of(game: Game, seat: int) -> Hex | None:
 
 
 def shareable(game: Game, mine: InPlay) -> dict[str, At]:
-    """With nothing but an opponent's upright outpost."""
+    """Territories with only an opponent's upright outpost."""
     ground, seat = game.board.map, mine.owner
     if not game.board.seats[seat].outposts:
         return {}

@@ -38,11 +38,11 @@ class KeptDryAsked(QuestionData): ...
 
 
 class LetGoAsked(QuestionData):
-    """For VP."""
+    """Which card to discard for VP."""
 
 
 class SurfaceAsked(QuestionData):
-    """On the last era's space."""
+    """Which card to play on the last era's space."""
 
 
 class Merfolk(Ability):

@@ -86,7 +86,7 @@ class Militants(Ability):
         return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
 
     def take_leftmost(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Spare outposts go after the hexes."""
+        """Spare outposts go once the hexes are empty."""
         seat = game.board.seats[mine.owner]
         while len(covered := self.covered(game, mine)) + len(mine.memory["spare"]) > seat.outposts:
             if not covered:

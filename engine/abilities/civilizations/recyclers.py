@@ -22,6 +22,8 @@ FIRST_ERA = 1
 
 
 class NotInFirstIncome(Refusal):
+    """The kept card cannot be upgraded then."""
+
     tech: str
 
 

@@ -70,7 +70,7 @@ def next_slot(game: Game, mine: InPlay) -> MatSlot | None:
 
 
 def tier_of(slot: MatSlot) -> str:
-    """None at the start."""
+    """Empty at the start."""
     return TIERS[slot.column - 1] if slot.column else ""
 
 

@@ -24,7 +24,7 @@ class Riverfolk(Ability):
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
-        """Scores wet districts; if gained later, may be exchanged."""
+        """Scores wet districts; if gained later, it may be exchanged instead."""
         if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
         amounts, capital = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital
@@ -42,7 +42,7 @@ class Riverfolk(Ability):
         return self.gain_for_districts(game, mine, placed) if over else None
 
     def gain_for_districts(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None]:
-        """If this covers a district's last visible impassable plot."""
+        """For districts whose last visible impassable plot this covers."""
         assert placed.placed is not None
         capital = game.players[mine.owner].capital
         covered = capital.plots_inside(placed.placed)

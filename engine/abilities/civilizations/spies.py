@@ -61,7 +61,7 @@ class Spies(Ability):
             tapestry.look_at_hand(game, mine.owner, secret.of)
 
     def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
-        """It stays the neighbor's."""
+        """The secret stays the neighbor's."""
         box, source = game.box, source_of(mine)
         match secret:
             case Tapestry(slug):

@@ -37,7 +37,7 @@ class TinkerMoveAsked(MoveAsked): ...
 
 
 class TinkerTokenAsked(QuestionData):
-    """Its cost comes back."""
+    """Whose cost comes back."""
 
 
 class TakeBenefitAsked(QuestionData):

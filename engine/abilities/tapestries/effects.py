@@ -41,6 +41,7 @@ def covers_impassable_plots(happening: BuildingPlaced) -> bool:
 
 
 def is_of_its_owner(happening: Upgraded) -> bool:
+    """By no other seat's effect."""
     return happening.by is None
 
 
