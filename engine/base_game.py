@@ -47,7 +47,6 @@ class BaseGameRules:
     scenario: tuple[str, ...] = ()  # the table's abilities
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """Raises BadSetup."""
         names = setup.get("players")
         if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
             raise BadSetup("players", TwoToFive())

@@ -99,7 +99,7 @@ class Brings:
 
     @property
     def until_the_end(self) -> int:
-        """If nothing changes."""
+        """VP, if nothing changes."""
         return self.vp * self.turns
 
 

@@ -58,7 +58,7 @@ class Saying:
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        """`with` for `with_`."""
+        """Field names, `with` for `with_`."""
         found: list[str] = []
         hints = get_type_hints(cls)
         for name, said, _ in cls._told:

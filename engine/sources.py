@@ -41,7 +41,7 @@ class Luck:
         return False
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of the things, equally likely."""
+        """Equally likely."""
         return self._random.choice(things)
 
 

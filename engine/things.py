@@ -20,9 +20,6 @@ class Thing:
         return self
 
 
-# Cards and tiles
-
-
 @dataclass(frozen=True, slots=True)
 class TechCard(Thing):
     """A tech card. of: whose. rises: it would move up a row, if its prerequisite is met. takes: a landmark."""
@@ -104,9 +101,6 @@ class Deck(Thing):
     name: str
 
 
-# Tracks
-
-
 @dataclass(frozen=True, slots=True)
 class Track(Thing):
     """A track."""
@@ -133,9 +127,6 @@ class Way(Thing):
     track: str
     start: int
     to: int
-
-
-# Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +171,6 @@ class Rows(Thing):
     top: int
     bottom: int
     frees: tuple[Benefit, ...] = ()  # what the places left free give
-
-
-# What is gained, paid and shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +259,6 @@ class Number(Thing):
     """A number."""
 
     number: int
-
-
-# Whom, whether, and how many
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class _Written:
                 return self.answers(entry)
 
     def may_ask(self, entry: Entry) -> bool:
-        """If one of several people may, and nobody asks already."""
+        """One of several people may, if an answer can be taken back and nobody asks."""
         asks = entry.seat in self.writers.people and not entry.key and not entry.question
         return asks and self.folded.can_undo and open_request(self.talk) is None
 

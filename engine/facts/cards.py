@@ -34,7 +34,7 @@ Solo = Literal["stays", "removed", "advised"]
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
 Response = Literal["topples_attacker", "cancels_trap"]
-"""A conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
+"""Answers a conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
 
 
 Edition = Literal["printed", "adjusted", "rebalanced"]
@@ -166,8 +166,6 @@ class TapestryCard:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a mat."""
-
     slug: str
     name: str | None = None  # printed, if it says more than the benefit
     benefit: Gain | None = None

@@ -314,7 +314,7 @@ def read_landmarks(file: DataFile) -> dict[str, PrintedLandmark]:
 
 
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
-    """Checks `land`, which corners and inside show."""
+    """Checks that `land` is what corners and inside show."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
     for tile in tiles.values():
         if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):

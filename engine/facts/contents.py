@@ -71,7 +71,7 @@ def named(entries: Mapping[str, Boxed]) -> Names:
 
 
 def numbered(entries: Mapping[int, object]) -> Names:
-    """In the base game without a box."""
+    """By number; those without a box are of the base game."""
     return lambda box: [str(key) for key, each in entries.items() if getattr(each, "expansion", "base") == box]
 
 

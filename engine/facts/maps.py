@@ -64,7 +64,6 @@ class BoardMap:
 
 
 def read_maps(file: DataFile) -> dict[str, BoardMap]:
-    """Both sides of the board."""
     maps = file.read("boards", TypeAdapter(Annotated[dict[str, BoardMap], keyed_by("slug")]))
     for board in maps.values():
         labels = {hex.start: place for place, hex in board.hexes.items() if hex.start is not None}

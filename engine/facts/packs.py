@@ -134,7 +134,7 @@ def file_of(kind: str, entry: object) -> str:
 
 
 def pack_of(entry: object) -> str | None:
-    """Of the entry or its prerequisite."""
+    """The name of the entry's pack, or its prerequisite's."""
     prerequisite = getattr(entry, "prerequisite", None)
     slug = getattr(entry, "expansion", "") if prerequisite is None or not prerequisite.pack else prerequisite.pack
     return PACKS[slug].about.name if slug in PACKS else None

@@ -48,12 +48,12 @@ class FacesPrint:
 
 
 STAYS: Final = "stays"
-"""Plays a civilization that solo games leave out."""
+"""Keeps a civilization that solo games leave out."""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class SoloPrint:
-    """Leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
+    """Its civilization leaves a solo game unless the setup says `stays`. text: what differs where. (BST-15)"""
 
     slug: str
     box: Expansion

@@ -34,7 +34,7 @@ VariantSlug = Literal[
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class OtherBonus:
-    """A variant's price."""
+    """A variant's price for a space's bonus."""
 
     track: str
     space: int
@@ -45,7 +45,7 @@ class OtherBonus:
 class Variant:
     slug: VariantSlug
     rule: str  # id
-    solo: bool = True  # also alone
+    solo: bool = True  # may be played alone
     boxes: tuple[Expansion, ...] = ()  # one of which it needs
     drawn: int = 1  # to keep one
     bonus: OtherBonus | None = None

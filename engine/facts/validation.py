@@ -82,7 +82,7 @@ class DataFile:
             raise self.error(entry, _problem(first["type"], first["msg"], first["input"])) from wrong
 
     def error(self, entry: str, problem: str) -> DataError:
-        """That contradicts another."""
+        """For an entry that contradicts another."""
         return DataError(self.path, entry, problem)
 
 

@@ -15,7 +15,7 @@ from engine.facts.components import FACT
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
     title: str
-    short: str  # what was answered
+    short: str  # what the answer is about
     help: str = ""
     leave: str = ""  # names declining
     tick: str = ""  # names the button below several to tick
@@ -27,7 +27,7 @@ class Asks:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
-    """Without the seat."""
+    """An event or refusal, without the seat."""
 
     text: str
     more: str = ""  # small below it

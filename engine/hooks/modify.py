@@ -1,6 +1,6 @@
 """Values that abilities may change before use.
 
-A reason why not that another ability has given stays.
+Abilities keep a reason against it that another has given.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ Heard = Sequence[tuple[InPlay, Listener[M]]]
 
 
 class Hook(Generic[M]):
-    """does: in a sentence."""
+    """does: its purpose, in a sentence."""
 
     kind: ClassVar[str]
 

@@ -113,7 +113,7 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """By abilities. Forward, they may close the whole track."""
+    """Why abilities forbid it. They may close a track to all advances."""
     if not are_barred(game, forward=step.advance):
         return None
     if not step.advance:
@@ -126,7 +126,7 @@ def are_barred(game: Game, *, forward: bool) -> bool:
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
-    """Where no ability forbids a bot's move."""
+    """Tracks where no ability forbids a bot's move."""
     if not are_barred(game, forward=forward):
         return tuple(wanted)
     direction = advancing if forward else regressing
@@ -265,7 +265,7 @@ def make(
 
 
 def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool, free: bool = False) -> Steps[None]:
-    """Its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
+    """A space gives its benefit once a turn. (TRN-4, TRN-5, FAQ-22)"""
     if not activate(game, seat, track, number):
         return
     space = game.box.tracks[track].space(number)
@@ -285,7 +285,7 @@ def activate(game: Game, seat: int, track: str, number: int) -> bool:
 
 
 def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
-    """This turn. (TRN-5)"""
+    """The seat gained this benefit this turn. (TRN-5)"""
     return f"{seat}:{track}:{number}" in game.activated
 
 

@@ -41,15 +41,19 @@ class LandmarkGone(Nothing, kind="landmark_taken", rule="BLD-8"):
 
 
 class BuildingTaken(EventData, kind="building"):
+    """Off the income mat."""
+
     building: str
 
 
 class LandmarkTaken(EventData):
+    """Somebody has it already."""
+
     landmark: str
 
 
 class BuildingSet(EventData, kind="placed"):
-    """card: unless in the city."""
+    """card: if not in the city."""
 
     building: str
     plots: tuple[Plot, ...]
@@ -168,7 +172,7 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
 
 @word("income_building_unplaced", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
-    """Of the player's choice, beside the city. (BLD-10)"""
+    """Of the player's choice, set beside the city. (BLD-10)"""
     left = rows_left(game, seat)
     if left:
         building = (yield from choose(seat, IncomeBuildingAsked(), Keyed(left), source=game.source)).row
@@ -216,7 +220,7 @@ def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
 
 
 def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """In the city, or where abilities allow. (BLD-1, BLD-2)"""
+    """Puts it in the city, or where abilities allow. (BLD-1, BLD-2)"""
     if not (yield from instead.PLACE_BUILDING.done(game, {"seat": seat, "building": building})):
         yield from place_building(game, seat, building, source)
 
@@ -296,7 +300,7 @@ def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]
 
 
 def pay_districts(game: Game, seat: int, place: Built, completed: Sequence[District]) -> Steps[None]:
-    """Districts complete now. (BLD-6, BLD-12)"""
+    """Pays for districts complete now. (BLD-6, BLD-12)"""
     for time, district in enumerate(completed, start=1):
         game.tell(filled(district, card_of(place)), seat, rule="BLD-6")
         if district.pays == "when_complete":
@@ -334,7 +338,7 @@ def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
 
 
 def gain_from_districts(game: Game, seat: int) -> Steps[None]:
-    """That pay every income turn. (BLD-12)"""
+    """Districts that pay every income turn. (BLD-12)"""
     for place in game.players[seat].places().values():
         for district in place.complete_districts():
             if district.pays == "every_income_turn":
@@ -347,5 +351,5 @@ def score_squares(game: Game, seat: int, counted: Counted) -> None:
 
 
 def vp_of_squares(game: Game, seat: int, counted: Counted) -> int:
-    """Uncovered, in the city. (BLD-12)"""
+    """Of uncovered squares in the city. (BLD-12)"""
     return sum(square.vp_left for square in game.players[seat].capital.left() if square.counted == counted)

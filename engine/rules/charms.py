@@ -19,7 +19,7 @@ ABILITY: Final = "card"
 
 
 class CharmAsked(QuestionData):
-    """A charm next, or the ability of the card played."""
+    """Which charm is next, or the played card's ability."""
 
 
 def gained_at(game: Game, seat: int, card: str, space: int, *, covers: bool) -> dict[str, Charm]:

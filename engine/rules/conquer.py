@@ -31,7 +31,7 @@ from engine.state.player import RESOURCES
 from engine.things import At, Decline, Face, Gain, leave
 
 SOURCE = "conquer_die"
-"""Of what the dice give."""
+"""The source of what the dice give."""
 
 TILE_BENEFIT = "tile_benefit"
 """The ? of the black die."""
@@ -95,6 +95,9 @@ class ConquerAsked(QuestionData):
 
 class ConquerDieChance(ChanceData):
     die: str
+
+
+"""Which controlled tile gives its benefit."""
 
 
 class ControlledTileAsked(QuestionData): ...
@@ -192,7 +195,7 @@ def nothing_empty(asked: Asked) -> Nothing | None:
 
 @word("conquer_empty", nothing=nothing_empty)
 def conquer_empty(game: Game, seat: int) -> Steps[None]:
-    """Next to one's own. (CON-10)"""
+    """A territory next to one's own. (CON-10)"""
     if nothing_empty(Asked(game, seat)) is not None:
         tell_of(game, seat, "conquer_empty")
         return
@@ -216,7 +219,7 @@ def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
 
 
 def may_conquer_one(game: Game, seat: int, hex: Hex, asked: QuestionData) -> Steps[None]:
-    """Next to the seat's own, or as abilities change it, or not at all. (CON-1 to CON-8)"""
+    """The seat may conquer the hex, do what abilities make of that, or neither. (CON-1 to CON-8)"""
     about: AboutReach = {"seat": seat, "anywhere": False}
     ways: dict[str, At | Gain | Offer]
     if instead.CONQUER.wanted(game, about):

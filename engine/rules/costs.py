@@ -21,7 +21,7 @@ from engine.state.game import Game
 from engine.things import Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
-"""Discards; each gives the number."""
+"""Costs that discard; each gives the number."""
 
 
 class CannotBePaid(Nothing, rule="TRN-4"):
@@ -93,7 +93,7 @@ def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
 
 
 def ways_to_pay(game: Game, seat: int, cost: Benefit) -> dict[str, Offer]:
-    """To afford a cost in resources."""
+    """Offered acts to afford a cost in resources."""
     return meanwhile(game, seat, resources_of(cost)) if discard_of(cost) is None else {}
 
 

@@ -14,7 +14,7 @@ from engine.state.game import Drawn, Game
 from engine.things import Deck, Thing
 
 DECK = "deck"
-"""Draws, if something else may be taken."""
+"""The key to draw, if something else may be taken."""
 
 
 class KeepDrawnAsked(QuestionData):
@@ -25,7 +25,7 @@ class DrawOrTakeAsked(QuestionData): ...
 
 
 def turn_up(game: Game, name: str) -> Steps[None]:
-    """As far as cards are left. (TEC-1, GEN-6)"""
+    """Fills the face-up cards, as far as any are left. (TEC-1, GEN-6)"""
     bag = game.bags[name]
     while len(bag.face_up) < DECKS[name].face_up:
         bag.refill()
@@ -54,7 +54,7 @@ def discard_to(game: Game, seat: int, name: str) -> list[str]:
 
 
 def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool = False) -> Nothing | None:
-    """None if an item is left. face_up: also there. (GEN-6)"""
+    """Why nothing is left, or None. face_up: those count too. (GEN-6)"""
     bag = game.bags[deck or name]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
     return None if left else _why_empty(name)

@@ -122,7 +122,7 @@ def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
 
 
 def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
-    """Unknown if abilities come first. (EXP-1, EXP-6)"""
+    """None also if abilities come first. (EXP-1, EXP-6)"""
     game, seat = asked.game, asked.seat
     if is_heard(game, SAY_WHERE_TO_EXPLORE):
         return None
@@ -187,7 +187,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """Its VP. (EXP-2)"""
+    """The placement's VP. (EXP-2)"""
     sides = aligned_sides(
         game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
     )

@@ -18,8 +18,6 @@ class OrderAsked(QuestionData): ...
 
 
 class PartsInOrderAsked(OrderAsked):
-    """Keyed."""
-
     parts: Mapping[str, Benefit]
 
 
@@ -49,7 +47,7 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[ob
 
 
 def gain_each(game: Game, seat: int, benefits: Sequence[Benefit], source: str) -> Steps[None]:
-    """In turn; repeated ones say which repetition they are."""
+    """In order; questions of repeated ones say which repetition it is."""
     for place, part in enumerate(benefits):
         steps, times = gain_parts(game, seat, part, source), benefits.count(part)
         yield from counted(steps, benefits[:place].count(part) + 1, times) if times > 1 else steps

@@ -128,7 +128,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def of_one_box(game: Game) -> Steps[list[str]]:
-    """A box that has enough for everybody. (VAR-3)"""
+    """Civilizations of a box that has enough for everybody. (VAR-3)"""
     civilizations = game.box.civilizations
     left: dict[str, str] = {slug: civilizations[slug].expansion for slug in game.bags["civilization"].unseen}
     number: Counter[str] = Counter(left.values())
@@ -160,7 +160,7 @@ def choose_capital(
 
 
 def choose_start(game: Game, seat: int) -> Steps[Hex]:
-    """Free, and leaving everybody a neighbor. (VAR-7)"""
+    """A free territory that leaves everybody a neighbor. (VAR-7)"""
     ring = list(game.board.map.printed.starts.values())
     taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
     free = [place for place in range(len(ring)) if place not in taken]

@@ -17,7 +17,7 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 SOURCE: Final = "income"
-"""Of what an income turn itself asks."""
+"""The source of what an income turn itself asks."""
 LAST: Final = COMPONENTS.income_turns
 
 
@@ -34,11 +34,11 @@ class FirstToEra(EventData):
 
 
 class CivilizationAsked(QuestionData):
-    """Used next."""
+    """Which civilization is used next."""
 
 
 def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """opening: before the steps. (INC-1)"""
+    """opening: what comes before the steps. (INC-1)"""
     before, game.source = game.source, SOURCE
     player = game.board.seats[seat]
     player.era += 1

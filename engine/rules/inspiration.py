@@ -41,7 +41,7 @@ def nothing_to_lay(asked: Asked) -> Nothing | None:
 
 @word("inspire", nothing=nothing_to_lay)
 def inspire(game: Game, seat: int) -> Steps[None]:
-    """On its row; what stands there stays. (ART-4)"""
+    """Lays a tile on its row; what stands there stays. (ART-4)"""
     tiles = unused(game, seat)
     if not tiles:
         tell_of(game, seat, "inspire")

@@ -18,7 +18,7 @@ from engine.state.goal import Aim
 from engine.things import Landmark
 
 DECK: Final = "landmark"
-"""Its bag; other games lack it."""
+"""The bag of these cards; games without them lack it."""
 
 
 class LandmarkCardKept(EventData):
@@ -70,7 +70,7 @@ def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
 
 
 def choose_further(game: Game, seat: int) -> Steps[str | None]:
-    """Of all left in the deck; None without one."""
+    """One more card, of all left in the deck; None if it is empty."""
     bag = game.bags.get(DECK)
     if bag is None or not bag.unseen:
         return None

@@ -32,7 +32,7 @@ def is_later(game: Game, seat: int) -> bool:
 
 
 def advances_later(game: Game, seat: int) -> bool:
-    """The seat may, and can pay for one; a closed track is none. (END-5)"""
+    """The seat may advance, and can pay for it; closed tracks do not count. (END-5)"""
     return modify.ADVANCES_LATER.ask(game, False, {"seat": seat}) and bool(payable_moves(game, seat))
 
 

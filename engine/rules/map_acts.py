@@ -30,7 +30,7 @@ WORDS: Final[Mapping[tuple[str, bool], str]] = {
 
 
 def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:
-    """Instead of `act`. (BEX-1, BCO-1)"""
+    """What the seat does instead of `act`. (BEX-1, BCO-1)"""
     return modify.ACT_ON_MAP.ask(game, act, {"seat": seat, "anywhere": anywhere})
 
 
@@ -40,7 +40,7 @@ def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
 
 
 def turned_words(game: Game, seat: int) -> Mapping[str, str]:
-    """By word that works differently for the seat, the word for what it does."""
+    """Words that work differently for the seat, each with the word for its effect."""
     if not modify.ACT_ON_MAP.heard(game):
         return {}
     does = {word: (act_of(game, seat, act, anywhere=anywhere), anywhere) for word, (act, anywhere) in ACTS.items()}

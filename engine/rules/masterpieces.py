@@ -43,7 +43,7 @@ class CreateAsked(QuestionData): ...
 
 
 class MasterpieceAsked(QuestionData):
-    """Used next."""
+    """Which masterpiece is used next."""
 
 
 class BroadcastAsked(QuestionData):
@@ -111,6 +111,7 @@ def create(game: Game, seat: int) -> Steps[None]:
 
 
 def working(game: Game, seat: int) -> list[str]:
+    """Not flipped. (ART-6)"""
     player = game.players[seat]
     return [slug for slug in HELD.items(player) if slug not in player.cards.get(FLIPPED, ())]
 
@@ -160,7 +161,7 @@ def use_all(income: IncomeTurn) -> Steps[None]:
 
 
 def depend_on_order(game: Game, seat: int, slugs: Iterable[str]) -> bool:
-    """The order of resources never does."""
+    """Their order can matter; that of resources cannot."""
     parts = [part for slug in slugs for part in plain_parts(game.box.masterpieces[slug].benefit)]
     chosen = [CHOSEN] if CHOSEN in parts else []
     return order_matters(game, seat, [*chosen, *(part for part in parts if part != CHOSEN)])

@@ -41,6 +41,8 @@ class BuiltOnMap(EventData):
 
 
 class MatTokenAsked(QuestionData):
+    """Which place gets it."""
+
     gained_later: bool = False  # after setup
 
 
@@ -108,7 +110,7 @@ def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
-    """Missing things are not lost."""
+    """Pays what it can of `lose`."""
     seat, source = mine.owner, f"adjustment:{mine.slug}"
     yield from gain.gain(game, seat, adjustment.gain, source=source)
     score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")

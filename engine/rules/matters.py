@@ -63,7 +63,7 @@ PLAIN: Final[Mapping[str, Traits]] = {
         heard_by=(*OF_DRAWING, react.TILE_GAINED),
     ),
 }
-"""Without further effects if nobody hears of them."""
+"""Benefits without further effects if nobody hears of them."""
 
 LAST: Final[Hooks] = (
     *OF_RESOURCES,
@@ -78,7 +78,7 @@ LAST: Final[Hooks] = (
     modify.ADVANCES_LATER,
     offer.LATER_TURN,
 )
-"""May look at a player's things from the last upgrade on."""
+"""Hooks that may look at a player's things from the last upgrade on."""
 
 
 def traits_of(part: Benefit) -> Traits | None:
@@ -97,7 +97,7 @@ def traits_of(part: Benefit) -> Traits | None:
 
 
 def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
-    """To anybody. (ADV-4)"""
+    """Whether it matters to anybody. (ADV-4)"""
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
@@ -107,7 +107,7 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
 
 
 def pays_more(game: Game, seat: int) -> bool:
-    """Beyond a resource per complete district. (BLD-12)"""
+    """Plots pay more than a resource per complete district. (BLD-12)"""
     return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
@@ -119,7 +119,7 @@ def disturb(one: Traits, other: Traits) -> bool:
 
 
 def asked_last(parts: Sequence[Benefit]) -> list[int]:
-    """Indices, asking parts last, when all draws are known."""
+    """Indices, asking parts last, so that draws are known first."""
     return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
 
 
@@ -154,7 +154,7 @@ def spends_nothing(game: Game, benefit: object) -> bool:
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:
-    """Chooses the first, as nobody will spend it. (END-1)"""
+    """Takes the first resource, as nobody will spend it. (END-1)"""
     answer: object = None
     while True:
         try:

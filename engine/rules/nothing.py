@@ -47,14 +47,14 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
 
 
 def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
-    """If the reason is known."""
+    """Tells why the benefit gives nothing, if known."""
     reason = why_nothing(Asked(game, seat, source, hex), benefit)
     if reason is not None:
         game.tell(GaveNothing(benefit, reason), seat, rule=reason.rule)
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
-    """Distinct; None if a part gives something."""
+    """Distinct reasons; None if a part gives something."""
     reasons: list[Nothing] = []
     for each in found:
         if each is None:

@@ -30,7 +30,7 @@ def needs_landmark(game: Game, slug: str) -> bool:
 
 
 def cards_for(game: Game, seat: int, building: str) -> dict[str, TechCard]:
-    """That can take a landmark, by `tech:SLUG`: without one yet, and able to rise. (TEC-7)"""
+    """Cards that can take a landmark, by `tech:SLUG`: without one yet, and able to rise. (TEC-7)"""
     if building not in game.box.landmarks:
         return {}
     player = game.players[seat]

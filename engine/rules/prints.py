@@ -1,4 +1,4 @@
-"""What the owner's box prints, by the setup's field `prints`."""
+"""What the owner's box prints where prints differ, by the setup's field `prints`."""
 
 from __future__ import annotations
 

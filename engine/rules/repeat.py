@@ -47,12 +47,12 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
-    """This turn. (RES-5)"""
+    """The icon was used this turn. (RES-5)"""
     return f"{seat}:repeat:{icon}" in game.activated
 
 
 def repeatable(game: Game, seat: int) -> dict[str, Token]:
-    """Whose space gave nothing this turn, by `TRACK@SPACE`. (TRN-5)"""
+    """Tokens whose space gave nothing this turn, by `TRACK@SPACE`. (TRN-5)"""
     return {
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()

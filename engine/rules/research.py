@@ -48,7 +48,7 @@ class ScienceDieAsked(QuestionData): ...
 
 
 class ResearchAsked(MoveAsked):
-    """On the track rolled."""
+    """Whether to advance on the track rolled."""
 
     track: str
     benefit: bool
@@ -68,7 +68,7 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
 
 
 def choose_die(game: Game, seat: int, use: str) -> Steps[Die]:
-    """The larger one, or the player's choice for each roll. (VAR-2)"""
+    """The larger one, or with the variant the player's choice for each roll. (VAR-2)"""
     if EITHER not in game.variants:
         return game.box.science_die
     options = Keyed({die.slug: things.DieToRoll(die.slug) for die in game.box.science_dice})
@@ -102,7 +102,7 @@ def no_research(asked: Asked) -> Nothing | None:
 @word("research", nothing=no_research, benefit=True)
 @word("research_x", nothing=no_research, benefit=False)
 def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
-    """Then perhaps a free advance. (RES-1 to RES-4)"""
+    """A free advance may follow. (RES-1 to RES-4)"""
     track = yield from roll_science(game, seat, "research" if benefit else "research_x")
     yield from offer_advance(game, seat, track, benefit=benefit)
 

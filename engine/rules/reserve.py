@@ -31,7 +31,7 @@ class ReserveTechAsked(QuestionData): ...
 
 
 class ReservedAsked(QuestionData):
-    """Used next."""
+    """Which item is used next."""
 
 
 class ItemReserved(EventData):
@@ -52,7 +52,7 @@ def is_late(game: Game, seat: int) -> bool:
 
 
 def takes_now(benefit: Benefit) -> bool:
-    """From the table, to lie reserved."""
+    """It takes something from the table, to lie reserved."""
     if isinstance(benefit, str):
         return benefit in (*INCOME_BUILDINGS, "any_income_building", "invent", *TILES_OF)
     return isinstance(benefit, dict) and "explore_one_of" in benefit
@@ -66,7 +66,7 @@ def nothing_to_reserve(asked: Asked, benefit: Mapping[str, object]) -> Nothing |
 
 @form("reserve", nothing=nothing_to_reserve)
 def reserve(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
-    """From income turn 5 on gains it at once. (CHM-5, CHM-9)"""
+    """From income turn 5 on, it is gained at once. (CHM-5, CHM-9)"""
     gives = gain.part_of(benefit["reserve"])
     if is_late(game, seat):
         yield from gain.gain_parts(game, seat, gives, source)

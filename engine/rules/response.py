@@ -101,7 +101,7 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 
 
 def may_answer(game: Game, seat: int) -> bool:
-    """It has cards, and is in time. (TRP-6)"""
+    """The seat has cards, and is in time. (TRP-6)"""
     in_time = game.board.seats[seat].era < COMPONENTS.income_turns
     return bool(game.players[seat].hand) and modify.MAY_ANSWER.ask(game, in_time, {"seat": seat})
 

@@ -1,4 +1,4 @@
-"""A civilization's own map: six hexes around a printed one."""
+"""A civilization's own map: six hexes to explore around a printed one."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def why_not_on_mat(mine: InPlay, key: str) -> Refusal | None:
 
 
 def place_on_mat(game: Game, mine: InPlay, placed: Placement) -> Steps[None]:
-    """VP and benefit if explored. (EXP-2, EXP-3)"""
+    """Gives VP and benefit if explored. (EXP-2, EXP-3)"""
     seat, vp = mine.owner, preview(game, mine.owner, placed)
     game.players[seat].territories.remove(placed.tile)
     mine.memory.setdefault(MEMORY, []).append(placed.key)
@@ -111,7 +111,7 @@ def corners_on_mat(game: Game, placed: Placement) -> tuple[str, ...]:
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
-    """VP. (EXP-2)"""
+    """The VP a placement would score. (EXP-2)"""
     if not placed.gains:
         return 0
     if not placed.mat:

@@ -14,7 +14,7 @@ C = TypeVar("C")
 
 
 class Turn(NamedTuple):
-    """chosen: an advance or the income turn. cost: of an advance. opening: of an income turn."""
+    """chosen: an advance or the income turn. cost: of an advance. opening: what opens an income turn."""
 
     game: Game
     seat: int

@@ -36,8 +36,6 @@ class CivilizationDiscarded(EventData):
 
 
 class CivilizationLaid(EventData, kind="civilization_gained"):
-    """at_setup: as one of the setup."""
-
     civilization: str
     edition: Edition
     at_setup: bool
@@ -47,10 +45,13 @@ class KeepCivilizationAsked(QuestionData):
     dealt: tuple[str, ...]
 
 
-class MoveOnAsked(QuestionData): ...
+class MoveOnAsked(QuestionData):
+    """Whether a new civilization is exchanged."""
 
 
 class HandTileAsked(QuestionData):
+    """Which tile is handed over."""
+
     tiles: tuple[int, ...]
 
 
@@ -112,7 +113,7 @@ def gain_civilization(game: Game, seat: int, *, at_setup: bool = False) -> Steps
 
 
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
-    """The others are discarded. (GEN-1)"""
+    """The player keeps one; the others are discarded. (GEN-1)"""
     if not game.bags["civilization"].left:
         tell_none_left(game, seat, "civilization")
         return
@@ -135,7 +136,7 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
 
 
 def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
-    """In play, before its beginning."""
+    """Puts it in play, without its beginning."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play += (mine,)
     game.tell(CivilizationLaid(slug, edition, at_setup), seat, rule="GEN-1")
@@ -150,7 +151,7 @@ def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[Non
 
 
 def may_exchange_civilization(game: Game, mine: InPlay, *, at_setup: bool = False) -> Steps[bool]:
-    """Returns whether it was."""
+    """Returns whether it was exchanged."""
     leaves = isinstance((yield from choose_for(mine, MoveOnAsked(), Keyed(WHETHER))), Do)
     if leaves:
         yield from exchange_civilization(game, mine, at_setup=at_setup)

@@ -50,7 +50,7 @@ class TapestryHanded(EventData):
 
 
 class PutInForce(EventData, kind="tapestry_played"):
-    """compared: by the card."""
+    """compared: what the card compares."""
 
     card: str
     space: int
@@ -102,7 +102,7 @@ def gain_tapestry(game: Game, seat: int) -> Steps[None]:
 
 
 def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str = "VAR-4") -> Steps[None]:
-    """Keeps some in hand, discards the others. (VAR-4)"""
+    """Draws, keeps some in hand, discards the others. (VAR-4)"""
     bag = game.bags[tapestry_deck(game, seat)]
     drawn: list[str] = []
     for _ in range(together(game, seat, "tapestry", number)):
@@ -204,7 +204,7 @@ def play_from_hand(game: Game, seat: int, card: str, space: int) -> Steps[None]:
 
 
 def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
-    """Covers a space and works. (INC-6, INC-8, LATE-5)"""
+    """The card covers a space and works. (INC-6, INC-8, LATE-5)"""
     found = charms.gained_at(game, seat, card, space, covers=bool(game.players[seat].tapestries[space]))
     cover(game, seat, space)
     game.players[seat].tapestries[space].append(card)
@@ -222,7 +222,7 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
 
 
 def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
-    """A card, or a copy of it. (INC-6, LATE-5)"""
+    """What a card, or a copy of it, does. (INC-6, LATE-5)"""
     benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
     yield from react.PLAYED.notify_alone(game, mine, mine.owner, mine, space)

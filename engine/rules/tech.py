@@ -46,7 +46,7 @@ class UsedUp(Refusal, kind="tech_used_up", rule="TEC-10"):
 
 
 class UpgradedAlready(Refusal, rule="TEC-11"):
-    """By a masterpiece, once a turn."""
+    """A masterpiece upgrades a card once a turn."""
 
     tech: str
 
@@ -97,7 +97,7 @@ class InventAsked(QuestionData): ...
 
 
 class UpgradeAsked(QuestionData):
-    """benefit: it gives one."""
+    """benefit: the row's is given."""
 
     benefit: bool = True
 
@@ -132,7 +132,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
 
 @word("invent", nothing=no_tech_left)
 def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = True) -> Steps[str | None]:
-    """From the face-up cards or the deck. (TEC-1, TEC-2)"""
+    """From the face-up cards or the deck. Returns its slug. (TEC-1, TEC-2)"""
     cards = to_take(game, "tech", face_up=face_up, from_deck=from_deck)
     cards.update(offer.INVENT.ask(game, {"seat": seat, "from_deck": from_deck}))
     if not cards:
@@ -185,7 +185,7 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
 
 
 def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> bool:
-    """A prerequisite counts: not ignored, not of a missing track. (TEC-5)"""
+    """The card's prerequisite counts: not ignored, not of a missing track. (TEC-5)"""
     needed = game.box.tech_cards[slug].prerequisite
     if needed is None or (needed.track and needed.track not in game.box.tracks):
         return False
@@ -193,7 +193,7 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
 
 
 def is_met(game: Game, seat: int, slug: str) -> bool:
-    """By the seat or a neighbor; a missing track's is met. (TEC-5)
+    """The prerequisite is met by the seat or a neighbor, or its track is missing. (TEC-5)
 
     Neighbors do not help with landmarks and charms. (TEC-7, TEC-9)
     """
@@ -280,7 +280,7 @@ def upgrade(
 
 
 def upgraded_once(seat: int, slug: str) -> str:
-    """Notes in the turn that the card cannot be upgraded again. (TEC-11)"""
+    """The turn's note that the card cannot be upgraded again. (TEC-11)"""
     return f"{seat}:upgraded:{slug}"
 
 
@@ -294,13 +294,13 @@ def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
 
 
 def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
-    """This card, if possible, and no other. (TEC-4, TEC-13)"""
+    """Upgrades this card, if possible, and no other. (TEC-4, TEC-13)"""
     if slug is not None and why_not_upgrade(game, seat, slug) is None:
         yield from raise_card(game, seat, slug)
 
 
 def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benefit: bool = True) -> Steps[None]:
-    """And gain its benefit. by: another seat's effect. (TEC-4, END-2)"""
+    """Moves it up and gains its benefit. by: another seat, whose effect it is. (TEC-4, END-2)"""
     player = game.players[seat]
     to_middle, given = player.tech[slug] == "bottom", next_benefit(game, seat, slug)
     row: TechRow = "middle" if to_middle else "top"

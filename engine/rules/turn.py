@@ -26,19 +26,16 @@ INCOME, ADVANCE = "income", "advance:"
 INCOME_TURN: Final = Do("income")
 
 PLAYER_TURN: Final = "player_turn"
-"""Begins a turn."""
+"""The question that begins a turn."""
 
 
-class PlayedInIncomeTurns(Refusal, rule="INC-4"):
-    """Tapestry cards are played in income turns."""
+class PlayedInIncomeTurns(Refusal, rule="INC-4"): ...
 
 
-class UpgradedByBenefits(Refusal, rule="TEC-4"):
-    """Tech cards are upgraded by benefits."""
+class UpgradedByBenefits(Refusal, rule="TEC-4"): ...
 
 
-class InventedByBenefits(Refusal, rule="TEC-1"):
-    """Tech cards are invented by benefits."""
+class InventedByBenefits(Refusal, rule="TEC-1"): ...
 
 
 class CannotPay(Refusal, rule="ADV-2"):
@@ -94,12 +91,12 @@ class TurnOptions:
 
 
 def advance_key(token: str) -> str:
-    """token: `TRACK`, or `TRACK@SPACE` with several."""
+    """token: `TRACK`, or `TRACK@SPACE` with several tokens."""
     return f"{ADVANCE}{token}"
 
 
 def turn_taken(entry: Entry) -> Track | Do | None:
-    """In a stored answer; None if it began no turn."""
+    """What a stored answer chose, or None if it began no turn."""
     if entry.asked != PLAYER_TURN:
         return None
     track, _, _ = entry.key.removeprefix(ADVANCE).partition("@")
@@ -107,7 +104,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """opening: of an income turn. (TRN-1 to TRN-5)"""
+    """opening: what opens an income turn. (TRN-1 to TRN-5)"""
     if is_later(game, seat):
         yield from take_later_turn(game, seat)
         return
@@ -123,7 +120,7 @@ def ask_for_turn(game: Game, seat: int) -> Steps[Move | Do]:
 
 
 def take_later_turn(game: Game, seat: int) -> Steps[None]:
-    """After income turn 5; without one left the seat's game is over. (END-5)"""
+    """After income turn 5; the seat's game is over if none is left. (END-5)"""
     game.activated.clear()
     chosen = yield from choose_turn(game, seat)
     if isinstance(chosen, Offer):
@@ -149,7 +146,7 @@ def is_advance(turn: Turn) -> bool:
 
 
 def begin(turn: Turn) -> Steps[None]:
-    """Before paying."""
+    """Abilities act before paying."""
     return react.ADVANCE_TURN_BEGUN.notify(turn.game, turn.seat, turn.cost)
 
 
@@ -172,7 +169,7 @@ def end(turn: Turn) -> Steps[None]:
 
 
 def leave(turn: Turn) -> Steps[None]:
-    """After the goals."""
+    """Abilities act after the goals."""
     return react.TURN_SETTLED.notify(turn.game, turn.seat, income=isinstance(turn.chosen, Do))
 
 

@@ -17,7 +17,7 @@ class NoSuchVariant(SetupProblem):
 
 
 def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tuple[VariantSlug, ...]:
-    """In known order. Raises BadSetup."""
+    """In the order of `known`. Raises BadSetup."""
     wanted = setup.get("variants", ())
     if not isinstance(wanted, list | tuple) or any(slug not in tuple(known) for slug in wanted):
         raise BadSetup("variants", NoSuchVariant(tuple(known)))
@@ -39,7 +39,7 @@ def drawn(game: Game, variant: VariantSlug) -> int:
 
 
 def bonus_of(game: Game, track: str, number: int) -> Gain | None:
-    """At a variant's price. (ADV-1, VAR-6)"""
+    """The space's bonus, at a variant's price. (ADV-1, VAR-6)"""
     bonus = game.box.tracks[track].space(number).bonus
     others = [VARIANTS[slug].bonus for slug in game.variants]
     for other in others:

@@ -1,4 +1,4 @@
-"""Items unseen in random order, face up beside, or discarded."""
+"""Bags: cards or tiles unseen in random order, face up beside, or discarded."""
 
 from __future__ import annotations
 

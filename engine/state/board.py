@@ -61,7 +61,7 @@ class Board:
         return self.box.track_slugs
 
     def furthest(self, seat: int, track: str) -> int:
-        """Of the foremost token, or the start. (ADV-5)"""
+        """The foremost token's space, or the start. (ADV-5)"""
         spaces = self.seats[seat].tokens[track]
         if len(spaces) == 1:
             return spaces[0]
@@ -74,7 +74,7 @@ class Board:
         return path.advanced(self.furthest(seat, track)) if path is not None else 0
 
     def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """As the tile lies; None if unknown."""
+        """Terrains as the tile lies; None if unknown."""
         tile = self.map.tiles.get(hex)
         if tile is None:
             return self.map.printed.hexes[hex].corners
@@ -109,7 +109,7 @@ class Board:
         return self.in_turn_order(seat)[1:]
 
     def still_playing(self, seats: Iterable[int]) -> list[int]:
-        """Cards still bring them something. (END-2)"""
+        """Seats to whom cards still bring something. (END-2)"""
         return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:

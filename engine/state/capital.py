@@ -53,7 +53,7 @@ class Planted:
 
 
 class OutsideTheCity(Refusal, rule="BLD-4"):
-    """Altogether."""
+    """No part is inside."""
 
     building: str
 
@@ -105,12 +105,12 @@ class Built(ABC):
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """That count, by number. (BLD-7)"""
+        """Rows that count, by number. (BLD-7)"""
         return self.plan.rows
 
     @property
     def columns(self) -> Mapping[int, frozenset[Plot]]:
-        """That count, by number. (BLD-7)"""
+        """Columns that count, by number. (BLD-7)"""
         return self.plan.columns
 
     @abstractmethod
@@ -155,12 +155,12 @@ class Built(ABC):
         return footprint
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
-        """Of the grid."""
+        """Plots of the grid that it covers."""
         places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
-        """Also outside the grid."""
+        """Plots it covers, also outside the grid."""
         shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
         return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
@@ -202,7 +202,7 @@ class Built(ABC):
 
 
 class Covered(NamedTuple):
-    """By buildings in a city."""
+    """What a city's buildings cover."""
 
     mat: int
     buildings: list[Placed]
@@ -278,7 +278,7 @@ class OnCard(Built):
 
     @property
     def rows(self) -> Mapping[int, frozenset[Plot]]:
-        """Only a city's score. (BLD-7)"""
+        """Rows score only in a city. (BLD-7)"""
         return {}
 
     @property
@@ -303,7 +303,7 @@ NO_PLOTS = frozenset[Plot]()
 
 @lru_cache(FOOTPRINTS_KEPT)
 def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
-    """Different ones: quarter turns, and plots from the top left."""
+    """Each different one, as quarter turns and plots from the top left."""
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -345,7 +345,7 @@ def clear_of(
 
 @lru_cache(FOOTPRINTS_KEPT)
 def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
-    """Of placements that cover each."""
+    """Keys of placements that cover each plot."""
     found: dict[Plot, list[str]] = {plot: [] for plot in grid}
     for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)

@@ -98,7 +98,7 @@ def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     understood = encode(value)
-    if plain == understood:  # as usual
+    if plain == understood:  # usual, and quick to check
         return value
     unknown = _unknown_keys(plain, understood)
     if unknown:

@@ -20,7 +20,7 @@ from engine.state.board import Board
 from engine.state.player import Player
 
 NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
-"""Older games on screen keep the old meaning."""
+"""What new games on screen say; older ones keep the old meaning."""
 
 
 TABLE: Final = -1
@@ -113,7 +113,7 @@ class Game:
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False  # a player is within one
     in_later_turn: NotStored = field(default=False, compare=False)  # within one of its own kind (END-5)
-    only_what_matters: bool = False  # no questions without a difference
+    only_what_matters: bool = False  # no question whose answer makes no difference
     # a solo player is asked for traps, or what cancels one, even if none is in hand; several people always are:
     asks_without_trap: bool = True
     listening: NotKept = field(default_factory=Listening, compare=False, repr=False)

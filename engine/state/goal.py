@@ -18,7 +18,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """For built-in players."""
+    """A number worth reaching, for built-in players."""
 
     thing: str  # as in `vp_per`, if possible
     reached: int

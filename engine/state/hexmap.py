@@ -128,7 +128,7 @@ class HexMap:
         )
 
     def toppled_by(self, seat: int) -> list[Outpost]:
-        """Others' outposts that still lie. (ACH-3)"""
+        """Others' outposts it toppled that still lie. (ACH-3)"""
         return [
             outpost
             for outposts in self.outposts.values()
@@ -141,5 +141,5 @@ class HexMap:
 
 
 def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
-    """Clockwise by 60 degrees each. (map.yaml, terrain_model)"""
+    """rotation: steps of 60 degrees clockwise. (map.yaml, terrain_model)"""
     return tuple(corners[(corner - rotation) % 6] for corner in range(6))

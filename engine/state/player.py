@@ -35,7 +35,7 @@ class Reserved:
 
 
 BUILDING: Final = "building"
-"""The only item is its row."""
+"""As `deck`: the only item is the building's row."""
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class Player:
     on_tech: Annotated[dict[str, str], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
-        """(INC-14)"""
+        """Spaces of a row. (INC-14)"""
         return self.taken[row] + 1
 
     def in_row(self, row: TechRow) -> list[str]:

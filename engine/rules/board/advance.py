@@ -36,7 +36,7 @@ class TokenAdvanced(TokenMoved, kind="advanced", kw_only=True):
 
 
 class TokenRegressed(TokenMoved, kind="regressed", kw_only=True):
-    """As in `TokenAdvanced`."""
+    """Fields as in `TokenAdvanced`."""
 
     benefit: bool
     gains: tuple[Benefit, ...] | None = None
@@ -59,7 +59,7 @@ class NoTokenRegresses(EventData, kind="cannot_regress", kw_only=True):
 
 
 class ActivatedAlready(EventData, kw_only=True):
-    """A second time in a turn."""
+    """The benefit was given this turn."""
 
     track: str = ""
     space: int | None = None
@@ -67,7 +67,7 @@ class ActivatedAlready(EventData, kw_only=True):
 
 
 class Singularity(EventData):
-    """From a track's end to the start of this one."""
+    """A token went from a track's end to the start of this one."""
 
     track: str
 
@@ -150,7 +150,7 @@ def step_back(seat: int, path: PrintedTrack, space: int, benefit: bool) -> Move 
 def move(
     game: Game, step: Move, *, by: str, gains: tuple[Benefit, ...] | None = None, why: Reasons = no_reasons
 ) -> list[str]:
-    """Returns landmarks, which it claims; also completes tracks. (ADV-1, ADV-3, ADV-7, ACH-2)
+    """Claims landmarks, which it returns; also completes tracks. (ADV-1, ADV-3, ADV-7, ACH-2)
 
     by: what moved it. gains: what the space makes a bot do. The caller gives the benefit.
     """
@@ -172,7 +172,7 @@ def move(
 
 
 def restart(game: Game, seat: int, track: str, to: str) -> None:
-    """From a track's end to any start; the track left stays complete. (FAQ-18)"""
+    """From a track's end to the start of `to`; the track left stays complete. (FAQ-18)"""
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     tokens[track].remove(paths[track].end)
     tokens[to].append(paths[to].first_space)
