@@ -117,7 +117,7 @@ class CivilizationNotInBoxes(SetupProblem):
 
 
 class SameCivilization(SetupProblem):
-    """For the Automa."""
+    """The Automa would have it twice."""
 
     civilization: str
 
@@ -191,7 +191,7 @@ def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
 
 
 def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[None]:
-    """The card you did not keep, on some levels more. (BST-18, BAA-7, BAA-8)"""
+    """The Automa gets the card you did not keep, on some levels more. (BST-18, BAA-7, BAA-8)"""
     if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
     extra = level(bots.level, bots.arts).extra_landmark_cards

@@ -34,7 +34,7 @@ class CivilizationUsed(EventData, kind="civilization"):
 
 
 class EnoughTerritories(EventData):
-    """Too many to conquer."""
+    """Too many to conquer more."""
 
     count: int
     turn: int

@@ -55,7 +55,7 @@ class CardDiscarded(EventData):
 
 
 class CardCarriedOut(EventData):
-    """By players. tiebreaker_card: whose hex tiebreaker decides."""
+    """Players do what the card says. tiebreaker_card: whose hex tiebreaker decides."""
 
     card: str
     hex: Hex
@@ -108,7 +108,7 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
 
 
 def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
-    """Without a player; or a hex explored first. (BCO-13 to 19)"""
+    """A territory without a player, or a hex explored first. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
     topple = modify.TOPPLE_ICON.ask(game, card.topple, {"seat": mat.seat})

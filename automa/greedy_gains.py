@@ -51,7 +51,7 @@ BONUS_PRICE: dict[str, float] = {
 
 
 def keep_what_is_needed(game: Game, decision: Decision) -> str | None:
-    """What there is most of, so that every kind is left."""
+    """Pays with what there is most of, so that every kind is left."""
     resources = game.players[decision.seat].resources
     return best_of(
         decision, things.Resources, lambda paid: min(resources[each] - paid.kinds.count(each) for each in RESOURCES)
@@ -160,8 +160,6 @@ def best_upgrade(game: Game, decision: Decision) -> str | None:
 
 
 def best_tech_benefit(game: Game, decision: Decision) -> str | None:
-    """A circle in the middle row, a square in the top row."""
-
     def value(card: things.TechCard) -> float:
         return worth(game, decision.seat, benefit_of_row(game.box, card.slug, to_middle=decision.subject == "middle"))
 

@@ -126,7 +126,7 @@ def hidden_from(game: Game, seat: int) -> set[str]:
 
 
 def unknown_to(play: Whole, seat: int) -> set[str]:
-    """Never seen."""
+    """Cards the seat has never seen."""
     game = play.state.game
     undrawn = {card for bag in game.bags.values() for card in bag.unseen} & game.box.tapestry_cards.keys()
     shown = (event.seen_by(seat) for event in play.journal if isinstance(event.what, (*REVEALED, HandSeen)))

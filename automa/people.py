@@ -30,7 +30,6 @@ class PeopleRules(BaseGameRules):
     """The setup's `built_in` names a seat's built-in player: {"2": "greedy"}."""
 
     def start(self, setup: Mapping[str, object]) -> Match:
-        """Raises BadSetup."""
         match = super().start(setup)
         names = [seat.name.casefold() for seat in match.game.board.seats]
         if "" in names:

@@ -95,7 +95,7 @@ def lying_on_mats(game: Game, seat: int) -> list[Lying]:
 
 
 def reserved_of(game: Game, deck: str) -> list[str]:
-    """Of a deck. (CHM-5)"""
+    """A deck's reserved items. (CHM-5)"""
     reserved = (each for player in game.players.values() for each in player.reserved if each.deck == deck)
     return [item for each in reserved for item in each.items]
 

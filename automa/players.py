@@ -56,7 +56,7 @@ def random_reports(pick: Pick) -> Player:
 
 
 class RandomReports:
-    """What its turn still brings, and how long its era has lasted."""
+    """Remembers what its turn still brings, and how long its era has lasted."""
 
     def __init__(self, pick: Pick) -> None:
         self._pick = pick

@@ -30,7 +30,7 @@ class PoolItemAdded(EventData, kind="pool_item", kw_only=True):
 
 
 class PoolItemTaken(EventData, kw_only=True):
-    """As in `PoolItemAdded`."""
+    """Fields as in `PoolItemAdded`."""
 
     item: str
     which: str = ""

@@ -65,7 +65,7 @@ class Happened:
 
 
 class Turns:
-    """Of the bots, in a journal."""
+    """Counts the bots' turns in a journal."""
 
     def __init__(self) -> None:
         self._heard = self._turns = 0
@@ -288,7 +288,7 @@ def tile_text(hex: Hex, tile: PlacedTile) -> str:
 
 
 def said_of(what: EventData | Hidden) -> str:
-    """Empty for nothing. What the app has seen itself is impossible then, and skipped."""
+    """Empty if nothing. What the app has seen itself is refused, and skipped."""
     match what:
         case IncomeTurnTold():
             return "income"

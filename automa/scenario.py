@@ -72,7 +72,7 @@ class Scenario(Ability):
 
     @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
-        """As told at the end."""
+        """Goals as told at the end."""
         if about["seat"] not in game.board.humans():
             return value
         own = self.goals(game, mine, about["seat"])

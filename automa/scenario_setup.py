@@ -33,7 +33,7 @@ class NoSuchCards(SetupProblem):
 
 
 class NoSuchChoice(SetupProblem):
-    """Not open, or not to this value."""
+    """The choice is not open, or not to this value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,6 @@ class SoloRules:
     scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Solo:
-        """Raises BadSetup."""
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
             raise BadSetup("level", NoSuchLevel(number))
@@ -150,7 +149,6 @@ class SoloRules:
         return your_turn(solo)
 
     def copy(self, solo: Solo) -> Solo:
-        """With an empty journal."""
         return solo.copy()
 
     def result(self, solo: Solo) -> Mapping[str, object]:

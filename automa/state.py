@@ -46,7 +46,7 @@ class Decks:
 
     @property
     def left(self) -> int:
-        """To draw before the bots' income turn."""
+        """Cards to draw before the bots' income turn."""
         return len(self.known) + self.unseen
 
     def copy(self) -> Decks:

@@ -98,7 +98,7 @@ def play_whole(
 ) -> Play[Any]:
     """Raises BadSetup, Wrong. Repeatable without a clock.
 
-    scenario: the table's abilities. check: after each answer.
+    scenario: the table's abilities. check: look for mistakes after each answer.
     """
     play = opened(setup, Luck(seed), scenario)
     pick = Luck(seed + 1).pick

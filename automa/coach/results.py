@@ -103,7 +103,7 @@ RESULTS, MADE = read_results(DataFile.of("automa", FILE))
 def results_like(setup: Mapping[str, object]) -> Results | None:
     """On screen or at a table; None if we have none.
 
-    The setup may be a file's that no rules follow.
+    The setup may come from a file that no rules follow.
     """
     level = setup.get("level")
     if setup.get("players", 1) != 1 or setup.get("packs") or not isinstance(level, int):

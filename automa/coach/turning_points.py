@@ -179,7 +179,7 @@ class TurningSearch:
 
     @property
     def total(self) -> int:
-        """As far as known."""
+        """Looks, as far as known."""
         tries = sum(not look.keys for look in self.looks)
         return max(len(self.looks), tries + TIMES * min(CHECKS, tries) if self.done < tries else 0)
 

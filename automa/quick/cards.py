@@ -35,7 +35,6 @@ def upgraded(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def row_gained(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A circle in the middle row, a square in the top row."""
     cards, middle = game.box.tech_cards, decision.subject == "middle"
 
     def value(card: things.TechCard) -> float:
@@ -65,7 +64,7 @@ def broadcast(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def missed(worths: Worths, game: Game, seat: int, slug: str) -> float:
-    """If a tapestry card in hand is lost."""
+    """What losing this card in hand costs."""
     held, soon = len(game.players[seat].hand), plays_left(game.board.seats[seat].era)
     return worths.values.spare_card if held > soon else worths.tapestry(game, seat, slug)
 
@@ -115,7 +114,7 @@ def foretold(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def exchanged_if_poor(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """With it the player scores less than with most."""
+    """If the player scores less with it than with most."""
     slug = str(decision.data.get("civilization", decision.source.rpartition(":")[2]))
     poor = game.box.civilizations[slug].margin < 0
     return next(key for key in [*decision.options.keys()] if declines(decision, key) != poor)

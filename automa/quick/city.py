@@ -154,5 +154,5 @@ def gains(stands: Sequence[float], filled: int) -> Sequence[float]:
 
 @lru_cache(SHARES_KEPT)
 def shares(size: int, steepness: float) -> Sequence[float]:
-    """While not complete."""
+    """Of its worth, while not complete."""
     return [(filled / size) ** steepness for filled in range(size)]

@@ -23,8 +23,6 @@ from engine.state.game import Game
 
 Wanted = Callable[[Worths, Game, Decision], str | None]
 
-# Turns, payments, benefits
-
 
 def turn(worths: Worths, game: Game, decision: Decision) -> str:
     return best_turn(worths, game, decision.seat)
@@ -36,7 +34,7 @@ def later_turn(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def keep_what_is_needed(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """As much as possible of each kind."""
+    """Leaves as much as possible of each kind."""
     resources = game.players[decision.seat].resources
     ways = answers_that_are(decision, things.Resources)
 
@@ -92,9 +90,6 @@ def buy_if_worth_it(worths: Worths, game: Game, decision: Decision) -> str | Non
     return leaving if dear else buying
 
 
-# Dice
-
-
 def better_die(worths: Worths, game: Game, decision: Decision) -> str | None:
     asked = decision.asked
 
@@ -117,9 +112,6 @@ def rolled_again_if_poor(worths: Worths, game: Game, decision: Decision) -> str 
             continue
         better += weight(things.DieToRoll(name), here) - weight(things.Face(name, face), here)
     return next(key for key in [*decision.options.keys()] if declines(decision, key) == (better <= 0))
-
-
-# Tracks
 
 
 def least_advanced(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -178,9 +170,6 @@ def back_for_space(worths: Worths, game: Game, decision: Decision) -> str | None
         return weight(thing, here)
 
     return best(decision.options.keys(), value)
-
-
-# Places and people
 
 
 def place_to_build(worths: Worths, game: Game, decision: Decision) -> str | None:

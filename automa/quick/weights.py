@@ -25,7 +25,7 @@ from engine.state.capital import Placed
 from engine.state.game import Game
 
 UNSEEN: Final = 1.0
-"""What the answer does not say: doing beats nothing."""
+"""For what the answer does not say: doing beats nothing."""
 
 GIVEN: Final = 0.5
 """Handed to somebody, less a little of its worth."""
@@ -44,7 +44,7 @@ MOVES: Final[Mapping[str, tuple[bool, bool]]] = {
 
 
 class Place(NamedTuple):
-    """A question at which something is worth something."""
+    """A question, and worths to weigh its answers."""
 
     worths: Worths
     game: Game
@@ -78,9 +78,6 @@ def weights(worths: Worths, game: Game, decision: Decision) -> Iterator[tuple[st
 def weight(thing: object, here: Place) -> float:
     """VP of an answer, by its sort; declining is worth nothing."""
     return UNSEEN
-
-
-# Whether, and how many
 
 
 @weight.register
@@ -118,9 +115,6 @@ def of_a_number(thing: things.Number, here: Place) -> float:
 def of_a_person(thing: things.Person, here: Place) -> float:
     """Whoever has least may have it."""
     return -UNSEEN if thing.seat == here.seat else UNSEEN - here.game.board.seats[thing.seat].vp / 1000
-
-
-# What is gained and paid
 
 
 @weight.register(things.Gain)
@@ -178,9 +172,6 @@ def of_a_tile_twice(thing: things.TileGain, here: Place) -> float:
 @weight.register
 def of_a_building(thing: things.Building, here: Place) -> float:
     return here.worths.building(here.game, here.seat, thing.row)
-
-
-# Cards and tiles
 
 
 @weight.register
@@ -251,9 +242,6 @@ def of_an_unseen_card(thing: things.Deck, here: Place) -> float:
     return values.tile + UNSEEN
 
 
-# Tracks
-
-
 @weight.register
 def of_a_move(thing: Move, here: Place) -> float:
     asked = here.decision.asked
@@ -275,9 +263,6 @@ def of_a_token(thing: things.Token, here: Place) -> float:
 @weight.register
 def of_a_way(thing: things.Way, here: Place) -> float:
     return here.worths.progress(here.game, here.seat, thing.track, thing.start, thing.to)
-
-
-# Places
 
 
 @weight.register

@@ -151,8 +151,6 @@ class Worths:
             "advance_x": lambda game, seat, form: values.advance_x,
         }
 
-    # Benefits
-
     def benefit(self, game: Game, seat: int, benefit: object) -> float:
         """Next to nothing if it cannot be done."""
         if isinstance(benefit, str):
@@ -198,8 +196,6 @@ class Worths:
     def tile_drawn(self, game: Game, seat: int) -> float:
         return self.values.tile if len(game.players[seat].territories) < TILES_SOON else self.values.spare_tile
 
-    # Tech cards
-
     def tech(self, game: Game, seat: int, slug: str) -> float:
         """To invent: what its circle will bring, and its square as far as likely."""
         card, values = game.box.tech_cards[slug], self.values
@@ -223,8 +219,6 @@ class Worths:
         usable = game.players[seat].usable("middle" if to_middle else "top")
         gives = (benefit_of_row(game.box, slug, to_middle=to_middle) for slug in usable)
         return max([self.inner.benefit(game, seat, benefit) for benefit in gives], default=0.0)
-
-    # Buildings and landmarks
 
     def _building_word(self, building: str) -> Word:
         return lambda game, seat: self.building(game, seat, building)
@@ -275,8 +269,6 @@ class Worths:
         footprint = game.box.landmarks[slug].footprint
         return sum(row.count("1") for row in footprint) if footprint else USUAL_PLOTS
 
-    # Tapestry cards and masterpieces
-
     def tapestry(self, game: Game, seat: int, slug: str) -> float:
         """To play."""
         card = game.box.tapestry_cards[slug]
@@ -312,8 +304,6 @@ class Worths:
         cards = [game.box.masterpieces[slug] for slug in heard_by(game, seat, neighbors=neighbors)]
         found = sorted([self.inner.benefit(game, seat, card.benefit) for card in cards], reverse=True)
         return sum(found[: AT_MOST if neighbors else 1])
-
-    # Tracks
 
     def progress(self, game: Game, seat: int, track: str, start: int, to: int) -> float:
         """Between two spaces; negative backward."""

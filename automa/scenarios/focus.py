@@ -73,7 +73,7 @@ class RollWithoutEffect(EventData):
 
 
 class FavoriteGiftAsked(QuestionData):
-    """On the favorite track."""
+    """What to begin with on the favorite track."""
 
     track: str
 
@@ -209,7 +209,7 @@ class Focus(Scenario):
 
     @modify.WHY_NOT_ADVANCE
     def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
-        """From the outpost's space on tokens wait. (SCN1-5, SCN1-9)"""
+        """Tokens on the outpost's space or beyond it wait. (SCN1-5, SCN1-9)"""
         step, seat = about["move"], about["seat"]
         space = self.blocking(game, mine, seat).get(step.track) if seat in game.board.humans() else None
         path = game.box.tracks[step.track]

@@ -148,7 +148,7 @@ class Foreshadow(Scenario):
         return next((each for each in civilizations_of(game, seat) if each.slug == self.facts.plays), None)
 
     def predicted(self, game: Game) -> int:
-        """VP now. (SCN5-11)"""
+        """VP of predictions now. (SCN5-11)"""
         yours = self.yours(game, game.board.humans()[0])
         return ABILITIES[yours.slug].would_score(game, yours) if yours else 0
 

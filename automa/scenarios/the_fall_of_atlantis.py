@@ -70,7 +70,7 @@ class TheFallOfAtlantis(WithYourCivilization):
 
     @react.INCOME_TURN_BEGAN
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
-        """At a table. (SCN4-9)"""
+        """At a table nothing else says it. (SCN4-9)"""
         if began.turn == 1 and began.seat not in game.players:
             game.tell(FirstIncomeReplaced(), began.seat, rule="SCN4-9")
 

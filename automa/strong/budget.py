@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Spending(Protocol):
-    """Left for a question."""
+    """What is left for a question."""
 
     def passes(self, rounds_left: int, options: int) -> Iterator[None]:
         """A pass tries each option once. Yields a round's passes, at least one."""
@@ -16,7 +16,7 @@ class Spending(Protocol):
 
 class Budget(Protocol):
     def begin(self, share: float, least: int) -> Spending:
-        """share: of the choice of a turn. least: rollouts that every question needs."""
+        """share: of what a turn's choice may cost. least: rollouts that every question needs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ class Fresh:
 
 
 class LookAhead:
-    """For whole games, knowing only what the seat knows.
+    """Plays whole games, knowing only what the seat knows.
 
     policy: plays on, and answers what is not searched. With a budget in rollouts the same seed gives the same answer.
     """

@@ -42,7 +42,7 @@ class NoTokenToRestart(NoTokenThere, rule="FAQ-18"):
 
 @dataclass(frozen=True, slots=True)
 class OneSpace(Report):
-    """By a token."""
+    """A token went one space."""
 
     track: str
     start: int | None = None  # with several on the track
@@ -89,7 +89,7 @@ class Regress(OneSpace):
 
 @dataclass(frozen=True, slots=True)
 class Restart(Report):
-    """From technology's end. (FAQ-18)"""
+    """The token at technology's end starts again. (FAQ-18)"""
 
     verb: ClassVar[str] = "singularity"
 
@@ -134,7 +134,7 @@ class Explore(Report):
 
 @dataclass(frozen=True, slots=True)
 class NameTile(Report):
-    """If nobody noted it. Its rotation may stay unknown."""
+    """A tile that nobody noted. Its rotation may stay unknown."""
 
     verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False

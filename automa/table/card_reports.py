@@ -80,7 +80,7 @@ class OutpostOnMatAtTable(EventData):
 
 
 class ReservedUsedAtTable(EventData):
-    """Or placed."""
+    """Used or placed."""
 
     item: str
 
@@ -92,7 +92,7 @@ class PlayedOn(EventData):
 
 
 def masterpieces(table: Table, seat: int) -> int:
-    """Reported by a seat."""
+    """How many the seat reported."""
     if MasterpieceReported.expansion not in table.expansions:
         return 0
     return sum(event.seat == seat and isinstance(event.what, MasterpieceAtTable) for event in table.journal)
@@ -110,7 +110,7 @@ def noted_civilizations(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def goes_on_as(table: Table, seat: int) -> str | None:
-    """For turns after the last. (END-5)"""
+    """The civilization with turns after the last. (END-5)"""
     if not table.plays_on(seat):
         return None
     told = (event.what for event in reversed(table.journal) if event.seat == seat)
@@ -216,7 +216,7 @@ class OutpostOnMat(OfABox):
 
 @dataclass(frozen=True, slots=True)
 class NoteCivilization(OfABox):
-    """The phone then asks about it: who may go on after income turn 5. (END-5)"""
+    """Later questions depend on it: who may go on after income turn 5. (END-5)"""
 
     verb: ClassVar[str] = "civilization"
     of_a_turn: ClassVar[bool] = False
@@ -257,7 +257,7 @@ class PlayOn(Report):
 
 @dataclass(frozen=True, slots=True)
 class Done(Report):
-    """With turns after income turn 5. (END-5)"""
+    """The turns after income turn 5 are over. (END-5)"""
 
     verb: ClassVar[str] = "done"
     of_a_turn: ClassVar[bool] = False

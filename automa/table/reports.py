@@ -48,7 +48,7 @@ class Report(Thing):
         return None
 
     def impossible(self, table: Table) -> Refusal | None:
-        """Whatever a card allows."""
+        """Why it cannot be, whatever a card allows."""
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:

@@ -38,7 +38,6 @@ class TableRules:
                 yield from players_turn(table)
 
     def copy(self, table: Table) -> Table:
-        """With an empty journal."""
         return table.copy()
 
     def result(self, table: Table) -> Mapping[str, object]:
