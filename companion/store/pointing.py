@@ -19,7 +19,7 @@ POINTS_FOR: Final = timedelta(seconds=10)
 
 
 class Pointing:
-    """The log knows neither."""
+    """Neither is logged."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
@@ -30,7 +30,7 @@ class Pointing:
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """Ask for a seat, or stop asking. Raises NoSuchGame, NoSuchGuest."""
+        """Or stop asking. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Games requested twice are one until somebody plays."""
+"""A game requested twice is one until somebody plays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.log import row_of
 from companion.store.models import NAME_LENGTH, Game, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
-"""A second tap comes so late on a slow line."""
+"""On a slow line a second tap comes so late."""
 
 
 def next_name(name: str) -> str:
@@ -25,7 +25,7 @@ def next_name(name: str) -> str:
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
-    """An untouched rematch as wanted. Callers wait for each other. Raises NoSuchGame."""
+    """The untouched rematch, if any. Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 

@@ -18,7 +18,7 @@ OURS = re.compile(r"tapestry-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
 
 
 def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool = False) -> tuple[Backup, list[Path]]:
-    """Make a backup, delete the oldest beyond `keep`; returns both.
+    """Back up, then delete the oldest beyond `keep`; returns both.
 
     same_disk: allow the database's. Raises CannotBackUp, BadBackup; then nothing is deleted.
     """
@@ -39,7 +39,7 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
 
 
 def on_one_disk(url: str, folder: Path) -> bool:
-    """False for a server. Compares folders: a file in a container reports the disk below."""
+    """False for a server. Compares folders, as a file in a container reports the disk below."""
     file = sqlite_file(url)
     return file is not None and file.exists() and folder.is_dir() and file.parent.stat().st_dev == folder.stat().st_dev
 
