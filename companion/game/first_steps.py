@@ -22,9 +22,7 @@ STOOD, GOES = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class FirstSteps:
-    """The game in three cards."""
-
-    map: MapScene  # a strip with outposts on its lands
+    map: MapScene  # a strip with outposts
     lane: LaneScene  # a token's way to `space`
     space: Space
     cost: tuple[str, ...]
@@ -58,7 +56,7 @@ def map_to_welcome() -> MapScene:
 
 
 def _strip() -> MapScene:
-    """Lands are held by two players in turn."""
+    """Two players hold the lands in turn."""
     board = next(iter(MAPS.values()))
     lands = [hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0)]
     looks = {

@@ -20,17 +20,17 @@ from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
-"""The status of a refused answer."""
+"""For a refused answer."""
 
 Tabs = Sequence[tuple[str, str, LazyString]]
-"""(endpoint, icon, word) of views."""
+"""Views: (endpoint, icon, word)."""
 
 Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
 """Makes a page from status, refusal, and whether the game moved on."""
 
 
 def already_shown() -> Response | None:
-    """204, if a phone that asks for news has the latest."""
+    """204 if a phone that asks for news has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None
@@ -43,7 +43,7 @@ def game_page(
 ) -> tuple[str, int]:
     """In its frame, or for htmx what changes. folder: the blueprint's name.
 
-    If the game replaces another page, the address follows.
+    The address follows if the game replaces another page.
     """
     part = wants_part()
     frame = "game/game_part.html" if part else "game/game_frame.html"
@@ -70,14 +70,14 @@ def _replacing(address: str) -> Callable[[Response], Response]:
 
 
 def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
-    """seq: of the log acted on. Raises NotPending if the asker may not, and what Games.act does."""
+    """seq: the log's length, as seen. Raises NotPending if the asker may not, and what `Games.act` raises."""
     play = opened.view().play
     require(asker, play, people_at(play), act)
     opened.act(seq, act)
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
-    """Acts, then shows the game, with what was refused (422) or too late (409)."""
+    """Act, then show the game, also if refused (422) or too late (409)."""
     try:
         act()
     except Refused as refused:

@@ -20,7 +20,7 @@ SAID: Final = (*ON_MAP, "advanced", "income_turn")
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """A game as everybody may see it."""
+    """As everybody may see it."""
 
     map: MapScene
     race: tuple[Spark, ...]
@@ -28,7 +28,7 @@ class Glimpse:
 
 
 def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
-    """None if its kind has no boards."""
+    """None for kinds without boards."""
     stops = kind.stops(play)
     if not stops:
         return None

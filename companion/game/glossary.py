@@ -17,7 +17,7 @@ from engine.facts.validation import DataFile
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Term:
-    """A term in our own words."""
+    """In our own words."""
 
     slug: str
     section: str
@@ -25,7 +25,7 @@ class Term:
     text: str
     icons: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()  # words, tracks, things, forms of benefits
-    rules: tuple[str, ...] = ()  # ids of its sources
+    rules: tuple[str, ...] = ()  # ids of sources
     related: tuple[str, ...] = ()  # slugs
     box: str = "base"
     packs: tuple[str, ...] = ()  # of our own, which have it too
@@ -90,7 +90,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """The term of the same slug, else the first with that icon."""
+    """By icon: the term of that slug, else the first with it."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -108,6 +108,6 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""Terms by word, track, thing or form."""
+"""By word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())

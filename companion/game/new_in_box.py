@@ -1,4 +1,4 @@
-"""What is new in a box, in three cards: shown once, before the first game with it."""
+"""What is new in a box, in three cards before the first game with it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
 
 KNOWN: Final = "boxes_known"
-"""Where the cookie keeps the boxes whose cards were seen."""
+"""Boxes whose cards were seen, in the cookie."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewInBox:
-    """The cards of a box or pack of our own, with what they draw."""
+    """What the cards of a box or pack draw."""
 
     slug: str
     lane: LaneScene | None = None
@@ -57,7 +57,7 @@ def _uncharted(box: Box) -> NewInBox:
 
 
 NEW: Final[Mapping[str, Callable[[Box], NewInBox]]] = {"aa": _arts, "ff": _fantasies, "uncharted": _uncharted}
-"""Boxes and packs that bring something to explain."""
+"""Boxes and packs with something to explain."""
 
 
 def new_in_box(slug: str) -> NewInBox:
@@ -72,7 +72,7 @@ def to_explain(game: Game) -> str | None:
 
 
 def boxes_of(game: Game) -> list[str]:
-    """Those in NEW."""
+    """Of NEW."""
     named = [box for field in ("boxes", "packs") for box in game.setup.get(field) or ()]
     return [box for box in NEW if box in named]
 

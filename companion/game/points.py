@@ -108,7 +108,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""Of a whole source, else of its first word."""
+"""Of a source, or of its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -130,7 +130,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""Words and icons of those without names."""
+"""Words and icons of sources without names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """A correction before a seat's first event has none: it corrects the start."""
+    """A correction before a seat's first event scores nothing: it corrects the start."""
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
@@ -277,7 +277,7 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """Those in which anybody scored, and those between."""
+    """From the first to the last in which anybody scored."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
@@ -288,7 +288,7 @@ def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]
 
 
 def group_of(source: str) -> str:
-    """Of a whole source, else of its first words."""
+    """By the whole source, else by its first words."""
     sort, _colon, more = source.partition(":")
     return GROUP_OF.get(source) or GROUP_OF.get(f"{sort}:{more.partition(':')[0]}") or GROUP_OF.get(sort, "other")
 
@@ -318,7 +318,7 @@ def matrices_of(
 
 
 def named(points: Iterable[Point], seat: int) -> list[Points]:
-    """A seat's points by era and name."""
+    """By era and name."""
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
@@ -335,14 +335,14 @@ def era_words(era: int, before: bool = False) -> str:
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """In recorded words, if there are any, and its icon."""
+    """Recorded words, if any, and icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """The source in words, and its icon."""
+    """Words and icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon
@@ -351,7 +351,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """VP and income turns by seat; empty before anybody scored."""
+    """VP and income turns; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}

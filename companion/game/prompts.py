@@ -17,7 +17,7 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """An answer to a card's question."""
+    """To a card's question."""
 
     key: str
     text: str

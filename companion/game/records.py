@@ -1,4 +1,4 @@
-"""Finished games as rows tell them."""
+"""Finished games, told from their rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.store.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """How somebody who scored fared."""
+    """Somebody who scored."""
 
     seat: int
     sort: Literal["person", "automa", "built_in"]  # `built_in`: a person's seat that the app plays
@@ -61,7 +61,7 @@ class Record:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The first finished first; imported copies count once."""
+    """First finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
@@ -70,7 +70,7 @@ def records_of(games: Iterable[Game]) -> list[Record]:
 def _fingerprint(game: Game) -> Hashable:
     """What copies share, whatever name or setup version.
 
-    Beginnings differ by microseconds; endings of a game played to the end twice differ in time.
+    Beginnings differ by microseconds; a game played to the end twice has two times of ending.
     """
     result = game.result or {}
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)

@@ -39,10 +39,10 @@ class ReplayScreen:
     over: bool
     outgrown: bool
     told_otherwise: bool
-    whose: PlayerLook | None  # whose turn, if several play
+    whose: PlayerLook | None  # if several play
     seats: tuple[SeatScreen, ...]
     owners: Mapping[int, PlayerLook]
-    rows: tuple[Row, ...]  # what happened in it
+    rows: tuple[Row, ...]  # what happened
     boards: tuple[str, ...]
     board: str  # one of `boards`, or ALL
     map: MapScene | None = None
@@ -99,7 +99,7 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """Hexes are marked where the step changed something.
+    """Marks hexes where the step changed something.
 
     Prints on starting hexes are for those who lay pieces.
     """
@@ -112,7 +112,6 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """They lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, everyone))

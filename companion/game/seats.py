@@ -38,7 +38,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """active: the one marked."""
+    """active: marked."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
@@ -58,7 +58,7 @@ NOBODY_MOVED: Moves = {}
 
 
 def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
-    """Where everybody stands, and where those who moved stood."""
+    """With former spaces of those that moved."""
     shape = shapes(played)
     return [
         TokenLook(shape[number], track, space, moves.get((number, track, space)))

@@ -23,9 +23,9 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""As an ending's table orders them; the income mat is one."""
+"""In the order of an ending's table; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""They tell nothing of a game."""
+"""They tell nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GameStory:
     others: tuple[tuple[PlayerLook, int], ...]  # losers, by VP
     sentences: tuple[Sentence, ...]
     sources: SourcesScene  # where VP came from
-    compared: Compared | None = None  # with other games, of a lone person
+    compared: Compared | None = None  # a lone person's, with other games
 
 
 def story_of(
@@ -52,9 +52,9 @@ def story_of(
     best: int | None = None,
     setup: Mapping[str, object] | None = None,
 ) -> GameStory:
-    """looks: of scoring seats. people: seats of people. best: the lone person's most VP before in such games.
+    """looks: of scoring seats. best: the lone person's most VP before in such games.
 
-    setup: the game's, to compare its result with others.
+    setup: the game's, to compare results.
     """
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
@@ -141,7 +141,7 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """That the lone person beat their record."""
+    """The lone person beat their record."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:
@@ -149,7 +149,7 @@ def _record(
 
 
 def _changes(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """That the lead went to and fro."""
+    """The lead went to and fro."""
     winner = _winner(scores)
     if winner is None:
         return

@@ -22,16 +22,14 @@ Gives = tuple[tuple[str, Benefit], ...]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer as it is drawn."""
-
     key: str
     title: str
     icons: tuple[str, ...] = ()
     css: str = ""
     text: str = ""
     gives: Gives = ()
-    declines: bool = False  # it does nothing
-    tile: TileScene | None = None  # a territory tile
+    declines: bool = False  # does nothing
+    tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None  # of any sort, or a city
     sort: str = ""
     owner: PlayerLook | None = None  # if several players have such things
@@ -45,8 +43,6 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class DrawnFor:
-    """Who looks, what is asked, and the answer's key."""
-
     sight: Sight
     pending: Decision
     key: str
@@ -61,5 +57,5 @@ class DrawnFor:
 
 @singledispatch
 def drawn(thing: object, asked: DrawnFor) -> Choice:
-    """A thing as an answer; each type of thing registers its own drawing, any other is named by its key."""
+    """A thing as an answer. Each type registers its drawing; others are named by key."""
     return Choice(asked.key, name_of(asked.key))

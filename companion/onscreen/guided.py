@@ -1,4 +1,4 @@
-"""Which tip of the guide belongs to the question that is asked."""
+"""The guide's tip for the question that is asked."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
     "play_tapestry": ("tapestry",),
     "response": ("trap",),
 }
-"""By kind of question: the first tip when it is first asked, and so on."""
+"""Tips by kind of question: the first when it is first asked, and so on."""
 
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
-"""Instead of tips for what would give nothing now."""
+"""Instead, for what would give nothing now."""
 
 SOME_FOR_NOTHING: Final = "some_for_nothing"
-"""At any other question if an answer would give nothing now."""
+"""At other questions with an answer that would give nothing now."""
 
 INCOME_AHEAD: Final = "income"
 """In the first era, if no track can be paid for."""
 
 
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:
-    """The tip for a seat, or None if the guide is off or has said it."""
+    """A seat's tip; None if the guide is off or has said it."""
     return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
 
 
@@ -60,5 +60,5 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
 
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
-    """Kinds of questions that the seat has answered."""
+    """Kinds of questions."""
     return tuple(entry.asked for entry in play.answers if entry.seat == seat)

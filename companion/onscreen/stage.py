@@ -1,4 +1,4 @@
-"""The board around a question: map, lanes, and what happened in a few lines."""
+"""The board around a question: map, lanes, and the news in a few lines."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""Answers about the tracks."""
+"""Answers about tracks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What lies around a question; small screens get only what they show."""
+    """Around a question; small screens get only what they show."""
 
     about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
     map: MapScene | None  # None if the question brings its own
@@ -49,10 +49,7 @@ class Stage:
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
-    """The table around a question, if there is one.
-
-    choice: which hex of the bots to explain on the map. is_wide: everything is shown.
-    """
+    """choice: which hex of the bots to explain. is_wide: show everything."""
     question, seat = screen.question, sight.seat
     about, is_turn = (about_of(sight, question), question.shape == "turn") if question else ("map", False)
     has_own_map = question is not None and question.shape in ("placement", "hexes")
@@ -76,7 +73,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
-    """With the others' last moves, filled up to where the question would bring a token."""
+    """With others' last moves, filled up to where the question would bring a token."""
     hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
@@ -86,7 +83,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
-    """What an income turn now would gain beyond what there is room for. (INC-13)"""
+    """Gains of an income turn now for which there is no room. (INC-13)"""
     ahead = side.income.next
     if sight.seat is None or ahead is None:
         return ()
@@ -117,7 +114,7 @@ def hex_asked_about(sight: Sight) -> Hex | None:
 
 
 def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
-    """By track, the hexes that its advance would open."""
+    """By track, hexes its advance would open."""
     printed = sight.game.board.map.printed
     by_place = {(shape.column, shape.row): shape for shape in scene.hexes}
     return {
@@ -128,7 +125,7 @@ def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tup
 
 
 def about_of(sight: Sight, question: Question) -> str:
-    """What small screens show: the map, unless the answers are about another board."""
+    """What small screens show: the map, unless answers are about another board."""
     if question.shape in ("plots", "city"):
         return "city"
     if question.shape != "list" or hex_asked_about(sight) is not None:
@@ -162,7 +159,7 @@ def ways_of(sight: Sight, question: Question) -> dict[str, str]:
 
 
 def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
-    """By track, the spaces to which answers bring a token, and their keys."""
+    """By track, spaces to which answers bring a token, and their keys."""
     found: dict[str, tuple[list[int], list[str]]] = {}
     for key, thing in answers_to(sight).items():
         match thing:
@@ -174,7 +171,7 @@ def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
 
 
 def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
-    """What the answers are, by key, if they are listed one by one."""
+    """By key, if listed one by one."""
     pending = sight.pending
     if pending is None:
         return {}
@@ -182,7 +179,7 @@ def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
 
 
 def last_chance(sight: Sight, seat: int) -> bool:
-    """The last turn before the bots' income would come first and gain. (INC-5)"""
+    """After this turn the bots' income would come first and gain. (INC-5)"""
     era, bots = sight.game.board.seats[seat].era, sight.bots
     is_race = era + 1 in sight.game.box.first_to_era and is_first(sight.game, seat, era + 1)
     return is_race and bots is not None and bots.income_is_next and bots.era == era

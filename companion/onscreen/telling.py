@@ -1,4 +1,4 @@
-"""What to send to somebody who is to play and is elsewhere."""
+"""What to send to somebody elsewhere who is to play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Telling:
 
 
 def telling_of(screen: PlayScreen) -> Telling | None:
-    """None if whoever holds the phone is to play."""
+    """None if the phone's holder is to play."""
     if screen.waits_for is None or screen.waits_for.before is not None:
         return None
     name = screen.owners[screen.waits_for.seat].name

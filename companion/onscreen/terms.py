@@ -1,4 +1,4 @@
-"""Terms of the glossary for a question on screen."""
+"""Glossary terms for a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player at a table can report besides an advance."""
+"""What players at a table can report besides an advance."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ from engine.state.hexmap import PlacedTile, rotated
 
 @dataclass(frozen=True, slots=True)
 class LandmarkRow:
-    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game).
-
-    unsure: its name is not confirmed.
-    """
+    """unsure: its name is not confirmed."""
 
     slug: str
     name: str
@@ -46,7 +43,7 @@ class LandmarkRow:
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
-    """Those of the tracks first."""
+    """The tracks' first."""
     table = table_of(view.play)
     everyone, held = looks(table), table.game.board.landmarks
     return tuple(
@@ -71,11 +68,11 @@ class MapAct:
 
     act: str
     scene: MapScene
-    legal: int  # how many hexes are
+    legal: int  # number of hexes
     anywhere: bool  # any hex will do
     by: tuple[str, int] | None = None
     fears_automa: bool = False  # the Automa may answer the conquest of a legal hex
-    may_be_answered: bool = False  # somebody's cards may answer, also where a card allows the conquest
+    may_be_answered: bool = False  # somebody's cards may answer, also if a card allows the conquest
     unanswered: bool = False  # no card may answer
 
 
@@ -86,8 +83,9 @@ CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_di
 def map_act(
     view: View, act: str, *, anywhere: bool = False, unanswered: bool = False, by: tuple[str, int] | None = None
 ) -> MapAct:
-    """Legal hexes are lit. The key says if a card or space allows the act, or if nobody may answer; other hexes are
-    refused with the reason, and may be allowed then.
+    """Legal hexes are lit; others are refused with the reason, and may then be allowed.
+
+    The key says if a card or space allows the act, or if nobody may answer.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
@@ -124,9 +122,7 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """The map opens by itself if an advance led to a space that explores or conquers, until that is reported. VP
-    entered meanwhile do not close it.
-    """
+    """Open after an advance to a space that explores or conquers, until that is reported; VP may come between."""
     play = view.play
     number = len(play.answers) - 1
     while number >= 0 and isinstance(reported(play.answers[number]), VictoryPoints | NameTile):
@@ -155,12 +151,12 @@ class TileScreen:
     """The tiles that may lie on a hex, or how the chosen one may lie."""
 
     hex: str  # as in addresses
-    excerpt: Excerpt  # the hex and those around it
+    excerpt: Excerpt  # the hex and its neighbors
     tiles: tuple[TileScene, ...]
-    round_tiles: tuple[TileScene, ...]  # look the same each way; with the key that names each
+    round_tiles: tuple[TileScene, ...]  # the same each way; with keys that name them
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
-    unturned: str = ""  # the key that names the chosen one without its rotation
+    unturned: str = ""  # names the chosen one without its rotation
 
 
 def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
@@ -193,13 +189,13 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
 class AchievementRow:
     slug: str
     boxes: tuple[tuple[int, PlayerLook | None], ...]  # with who took them
-    key: str | None  # reports it; None if it cannot be earned
-    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # what each has of it who can still earn it, if not seen elsewhere
+    key: str | None  # None if it cannot be earned
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # what each still in the race has, if not seen elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else a player can report."""
+    """What else can be reported."""
 
     back: tuple[tuple[str, int, int | None, str], ...]  # track, space, the space before, key
     tokens: tuple[tuple[str, int, str], ...]  # others to advance: track, space, key
@@ -218,7 +214,7 @@ def is_possible(table: Table, report: Report) -> bool:
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
-    """The same, if the last report brought the token there."""
+    """`restarts`, if the last report brought the token there."""
     play = view.play
     asks = play.pending is not None and play.pending.kind == "turn"
     table, said = table_of(play), reported(play.answers[-1]) if play.answers else None

@@ -27,12 +27,12 @@ class JournalRound:
 
     @property
     def is_corrected(self) -> bool:
-        """Something was put right in it."""
+        """Something was corrected in it."""
         return any(row.kind == "fixed" for row in self.rows)
 
 
 def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
-    """The latest first."""
+    """Latest first."""
     cuts = [-1, *round_ends(play), len(play.answers)]
     turns = [
         JournalRound(number, rows_in(play, play.events_between(first, beyond)))
@@ -42,7 +42,7 @@ def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
 
 
 def rounds_told(play: AnyPlay) -> Turns:
-    """No round is anybody's."""
+    """Rounds are nobody's."""
     for turn in answer_rounds(play):
         yield turn.number, None, turn.rows
 

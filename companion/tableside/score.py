@@ -23,7 +23,7 @@ class ScoreScreen:
     standing: tuple[StandingBar, ...]
     mat: MatScene | None  # None without an Automa
     race: RaceScene | None  # None before anybody has scored
-    now: dict[str, int] | None  # if the Automa took income; None once it is done
+    now: dict[str, int] | None  # if the Automa took income; None after its last
 
 
 def score_screen(view: View) -> ScoreScreen:
@@ -40,7 +40,7 @@ def score_screen(view: View) -> ScoreScreen:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a wide screen shows beside the map."""
+    """Beside the map on wide screens."""
 
     lanes: tuple[LaneScene, ...]
     ways: Mapping[str, str]  # by track, the report of the next space

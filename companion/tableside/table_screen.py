@@ -44,7 +44,7 @@ from engine.state.game import Game
 Stage = Literal["setup", "players", "bots", "over"]
 
 ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
-"""About one hex, which the map marks."""
+"""Questions about one hex, which the map marks."""
 
 
 ON_MAP: Final = ("explore", "conquer")
@@ -52,10 +52,10 @@ ON_MAP: Final = ("explore", "conquer")
 
 @dataclass(frozen=True, slots=True)
 class TrackButton:
-    """Reports an advance by one tap."""
+    """Reports an advance."""
 
     track: str
-    key: str | None  # None if the token is at the end
+    key: str | None  # None at the end
     space: int | None
     name: str
     barred: bool = False  # only a card allows it
@@ -68,8 +68,8 @@ class BotsMat:
 
     cards: int | None  # tapestry cards beside it; None without an Automa
     civilizations: tuple[str, ...]
-    uses_civilization: bool  # the level lets it act
-    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, each with the key that reports it taken
+    uses_civilization: bool  # the level allows it
+    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, with keys to report them taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +77,21 @@ class BotsDeck:
     pips: PipsScene | None
     pair: DecisionPairScene | None  # face up
     keeps_cards: bool  # the phone draws them
-    progress_left: int  # cards in the progress deck
+    progress_left: int  # in the progress deck
 
 
 @dataclass(frozen=True, slots=True)
 class BotsIncome:
-    turn: int | None  # which one their last turn was, if any
+    turn: int | None  # of their last turn, if it was one
     is_next: bool
     is_now: bool  # they are in the middle of one
 
 
 @dataclass(frozen=True, slots=True)
 class TableBots:
-    """What the pages say of the bots."""
-
     level: int
     finished: bool
-    are_next: bool  # their turn is after this one
+    are_next: bool  # after this turn
     mat: BotsMat
     deck: BotsDeck
     income: BotsIncome
@@ -103,12 +101,12 @@ class TableBots:
 class TurnSoFar:
     rows: tuple[Row, ...]
     moves: Moves
-    latest: int = 0  # how many moves the last report brought
+    latest: int = 0  # brought by the last report
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undo and redo would do, and what they did."""
+    """What undo and redo would do, and did."""
 
     last: Entry | None
     again: Entry | None
@@ -166,18 +164,18 @@ class TableScreen(GameScreen):
 
     @property
     def is_bots_turn(self) -> bool:
-        """The bots' turn goes on: something has to be entered or answered."""
+        """Something has to be entered or answered in it."""
         return self.stage == "bots"
 
     @property
     def asked_spot(self) -> Spot | None:
-        """Where the hex lies that is asked about: the sheet may cover it."""
+        """The hex asked about, which the sheet may cover."""
         hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
         return spot_of(self.board, hex) if isinstance(hex, tuple) else None
 
     @property
     def choices(self) -> int:
-        """How many hexes the bots chose in their last turn."""
+        """Hexes that the bots chose in their last turn."""
         return sum(row.choice is not None for row in self.bots_turn.rows)
 
     @property
@@ -186,7 +184,7 @@ class TableScreen(GameScreen):
 
 
 def table_screen(view: View, seen: int | None = None) -> TableScreen:
-    """seen: how long the log was when this phone looked last."""
+    """seen: the log's length when this phone looked last."""
     play, table = view.play, table_of(view.play)
     seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
@@ -288,7 +286,7 @@ def asks_again(view: View, key: str) -> bool:
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
-    """The number of the answer that ended the turn before, or -1, and of the first report after it."""
+    """Numbers of the answer that ended the turn before, or -1, and of the first report after it."""
     answers, own = play.answers, len(play.answers)
     for number in reversed(range(len(answers))):
         if ends_turn(answers[number]):
@@ -299,7 +297,7 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
-    """What kinds of things the bots did before the turn that the answer `start` ended."""
+    """Kinds of things the bots did before the turn that answer `start` ended."""
     before = play.events_between(-1, start) if start >= 0 else ()
     told_of = (None, *table.bots.seats)
     return frozenset(event.kind for event in before if event.seat in told_of)
@@ -312,7 +310,7 @@ def moves_before_last_report(play: AnyPlay, own: int) -> int:
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
-    """Advances, where a token can go on."""
+    """Where a token can go on."""
     board = table.game.board
     buttons = []
     for track in board.tracks:
@@ -338,20 +336,20 @@ class ShownMap:
 
     @property
     def has_others(self) -> bool:
-        """Other hexes are marked that could have been chosen."""
+        """Other hexes that could have been chosen are marked."""
         return any(hex.look.mark == "candidate" for hex in self.scene.hexes)
 
     @property
     def has_path(self) -> bool:
-        """The path of a hex tiebreaker is drawn."""
+        """A hex tiebreaker's path is drawn."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """With the hex asked about, or else the bots' last choice, or the one asked for.
+    """With the given choice of the bots, else the hex asked about, else the bots' last choice.
 
-    Reasons for a choice are not drawn while something is asked there. Once a player has acted, the choice is shown on
-    request only.
+    While something is asked about a chosen hex, the reasons are not drawn. Once a player has acted, a choice is shown only on
+    request.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
@@ -364,7 +362,7 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
 
 
 def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:
-    """With tokens, landmarks, favorites and what the Automa does."""
+    """With tokens, landmarks, favorites and the Automa's acts."""
     table = table_of(view.play)
     return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None, screen.since.moves)
 

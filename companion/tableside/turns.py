@@ -1,4 +1,4 @@
-"""Which reports at a table are one act: given, taken back and done again together."""
+"""Which reports are one act: given, undone and redone together."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.decisions import Refusal
 from engine.log import Entry
 
 TURNS: Final = (Advance, Income)
-"""These take a turn; others belong to it, or report late."""
+"""They take a turn; others belong to one, or report late."""
 
 
 OF_INCOME: Final = "income"
 
 
 def act_by(play: AnyPlay, answer: Answer) -> Answer:
-    """If one plays alone, reporting the next turn ends the one before."""
+    """Alone, reporting the next turn ends the one before."""
     asked = play.pending
     if asked is None or asked.kind != TURN or not (table_of(play).plays_alone and has_acted(play)):
         return answer
@@ -40,7 +40,7 @@ def doing_again(play: AnyPlay) -> Redo:
 
 
 def are_one_act(entries: Sequence[Entry]) -> bool:
-    """The VP of an income turn and its end, given by one tap."""
+    """VP of an income turn and its end, given by one tap."""
     if len(entries) != 2 or not ends_turn(entries[1]):
         return False
     counted = reported(entries[0])
