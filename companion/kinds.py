@@ -62,7 +62,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """People who must consent to an undo, if several play."""
+    """Who must consent to an undo, if several play."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 
@@ -96,4 +96,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""Kinds of game by the setup's `kind`."""
+"""By the setup's `kind`."""

@@ -17,20 +17,20 @@ FOOT: Final = 40.0
 GAP: Final = 10.0
 TALL, LOW = 16.0, 11.0
 MOST_TALL_ROWS: Final = 40
-"""With more turns rows are low."""
+"""Beyond, rows are low."""
 WARP: Final = 6.0
 FRINGE: Final = 9.0
 SIGN: Final = 10.0
 INCOME_SHARE: Final = 0.7
-"""An income turn's share of a row with advances."""
+"""Of a row with advances."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
 TITLE: Final = 27.0
 LETTER: Final = 0.6
-"""A letter's width by its height."""
+"""Width by height."""
 
 WINNER: Final = 1.35
-"""Of a winner's number."""
+"""Size of a winner's number."""
 
 LANDMARK = (
     ((0, 4), (5, 0), (10, 4), (10, 5.4), (0, 5.4)),
@@ -58,7 +58,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled shape; `opacity` is 0 to 1."""
+    """opacity: 0 to 1."""
 
     points: tuple[Place, ...]
     color: str
@@ -67,7 +67,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """`anchor`: `start`, `middle` or `end`."""
+    """anchor: `start`, `middle` or `end`."""
 
     x: float
     y: float
@@ -82,14 +82,14 @@ class BandTurn:
     """What a seat did in a turn."""
 
     tracks: tuple[str, ...] = ()  # on which it advanced
-    income: int | None = None  # the era of an income turn
+    income: int | None = None  # era
     landmarks: int = 0
     conquests: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's part of the band."""
+    """A player's."""
 
     name: str
     color: str  # of the pieces
@@ -109,7 +109,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """Shapes in painting order."""
+    """In painting order."""
 
     title: str  # for those who cannot see it
     width: float
@@ -140,7 +140,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, opacity: flo
 def band_scene(
     title: str, columns: Sequence[Column], legend: Sequence[tuple[str, str]], signs: Sequence[str]
 ) -> BandScene:
-    """legend: (track, name). signs: what landmark and conquest are called."""
+    """legend: (track, name). signs: names of landmark and conquest."""
     turns = max(len(column.turns) for column in columns)
     tall = TALL if turns <= MOST_TALL_ROWS else LOW
     foot = TOP + turns * tall + FOOT
@@ -159,7 +159,7 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """Leaves room for a long title."""
+    """Smaller for long titles."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 

@@ -21,12 +21,12 @@ def by_day(rules: str) -> str:
 
 @cache
 def tokens_by_day() -> Mapping[str, str]:
-    """Tokens by name, with dashes."""
+    """By name, with dashes."""
     sheet = SHEET.read_text(encoding="utf-8")
     return dict(_TOKEN.findall(by_day(sheet[: sheet.index("}", sheet.index(":root"))])))
 
 
 def color(name: str, otherwise: str = "--edge") -> str:
-    """By name without dashes; `otherwise` if unknown."""
+    """By name without dashes."""
     tokens = tokens_by_day()
     return tokens.get(f"--{name}", tokens[otherwise])

@@ -91,7 +91,7 @@ class PipsScene:
 
 @dataclass(frozen=True, slots=True)
 class MatCell:
-    """A multiplier of the Automa's mat."""
+    """A multiplier."""
 
     multiplier: int
     covered: bool  # by a tapestry card
@@ -112,7 +112,7 @@ class MatScene:
 
 
 def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
-    """In the order given. total: if not all VP were entered."""
+    """In the given order. total: if not all VP were entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
     groups = tuple(
@@ -148,7 +148,7 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
-    """Groups: (label, icon, VP by era). longest: in any cell; shared, so that equal VP look equal."""
+    """groups: (label, icon, VP by era). longest: in any cell, so that equal VP look equal."""
     rows = tuple(
         MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
     )
@@ -179,7 +179,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """Of multipliers and (icon, count) by row; columns before `current` are covered."""
+    """By row: multipliers and (icon, count). Columns before `current` are covered."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

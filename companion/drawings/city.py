@@ -1,4 +1,4 @@
-"""A capital city as a scene, with the building in hand."""
+"""A capital city, with the building in hand."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""Room beyond the edge for marks."""
+"""Beyond edges with marks."""
 
 _CLOSE: Final = 2.0
-"""Room beyond an edge without marks."""
+"""Beyond edges without marks."""
 
 _CORNER: Final = 3.0
-"""The radius of a wall's corners."""
+"""Radius of a wall's corners."""
 
 PLANS_KEPT: Final = 64
-"""Printed grids whose lines are kept."""
+"""Printed grids."""
 
 PlotState = Literal["open", "impassable", "token", "built", "special"]
 
@@ -42,17 +42,17 @@ class PlotShape:
     y: str
     state: PlotState
     building: str | None = None  # slug of what stands there
-    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere it says why there is none
+    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere says why there is none
     href: str | None = None
     picked: bool = False  # tapped
-    square: Square | None = None  # if special, until something stands there
+    square: Square | None = None  # if special and empty
     signs: tuple[str, ...] = ()  # icons of what the square gives
-    token: PlayerLook | None = None  # whose token is planted there
+    token: PlayerLook | None = None  # owner of the token planted there
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete; rows and columns are counted from 1."""
+    """What is complete; rows and columns count from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -60,11 +60,11 @@ class Completion:
 
     @property
     def lines(self) -> int:
-        """Complete rows and columns, as VP count them."""
+        """Rows and columns, as VP count them."""
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
-        """What of this was not complete before."""
+        """What was not complete before."""
         return Completion(
             tuple(district for district in self.districts if district not in before.districts),
             tuple(row for row in self.rows if row not in before.rows),
@@ -74,7 +74,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Addresses of arrows and turn; None if no legal placement lies there."""
+    """Addresses of arrows and turn; None without legal placement."""
 
     left: str | None = None
     up: str | None = None
@@ -93,13 +93,13 @@ class Ghost:
     rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
     columns: tuple[int, int]
     plots: int  # covered inside
-    outside: int  # plots over the edge
+    outside: int  # over the edge
     completes: Completion  # not complete yet
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's sign by its center; what is complete by its outline."""
+    """A line's sign by its center, and outline if complete."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -122,7 +122,7 @@ class CityScene:
 
     name: str  # unique on the page
     title: str
-    land: str | None  # how impassable plots look
+    land: str | None  # look of impassable plots
     view_box: str
     plots: tuple[PlotShape, ...]
     wall: str
@@ -134,13 +134,13 @@ class CityScene:
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int  # plots that count as filled
+    filled: int  # plots
     squares: tuple[Square, ...] = ()  # special ones
-    unusual: tuple[District, ...] = ()  # districts that give something else than any one resource
-    rewards: tuple[RewardShape, ...] = ()  # their icons
+    unusual: tuple[District, ...] = ()  # districts with another gain than any one resource
+    rewards: tuple[RewardShape, ...] = ()  # of `unusual`
     tappable: bool = False
     pack: str | None = None  # of our own
-    text: str = ""  # rules of its own
+    text: str = ""  # its own rules
     stand_ins: tuple[str, ...] = ()  # landmarks whose footprint is ours
 
 
@@ -190,7 +190,7 @@ def city_scene(
 
 
 def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
-    """Says whose tokens are planted there; looks: by seat."""
+    """Owners of planted tokens. looks: by seat."""
     if not place.planted:
         return scene
     owners = {token.plot: looks[token.seat] for token in place.planted}
@@ -243,7 +243,7 @@ def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShap
 def tappable_city(
     place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
-    """A city in which each plot leads to `href_for(plot)`."""
+    """Each plot leads to `href_for(plot)`."""
     scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))

@@ -25,9 +25,9 @@ class CountCell:
 @dataclass(frozen=True, slots=True)
 class EveryoneRow:
     sort: Sort
-    thing: str  # an icon
+    thing: str  # icon
     cells: tuple[CountCell, ...]
-    begins: bool = False  # begins a group
+    begins: bool = False  # a group
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Counted:
     sort: Sort
     thing: str
     counts: Sequence[int | None]
-    whole: int | None = None  # a track's length
+    whole: int | None = None  # length of a track
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """With a group for each sort."""
+    """Grouped by sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

@@ -12,7 +12,7 @@ from companion.drawings.strokes import Point, path, place, polygon
 from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
-"""A hex around the origin."""
+"""Around the origin."""
 
 GLYPHS: Final[Mapping[str, str]] = {
     "forest": "l3.6-7.2 3.6 7.2zm5.8 2.6l3.2-6.4 3.2 6.4z",
@@ -96,7 +96,7 @@ def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
 
 
 def _rim_point(half: int) -> Point:
-    """Where a half edge begins, counted from the first corner: a corner or an edge's middle."""
+    """Where a half edge begins: a corner (from the first) or an edge's middle."""
     corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
     return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
 

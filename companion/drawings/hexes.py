@@ -1,4 +1,4 @@
-"""One hex: corners, coast and terrains."""
+"""A hex: corners, coast and terrains."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""A side in drawing units; a hex is 80 wide, about 69 high."""
+"""In drawing units; a hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""A coast's distance from the rim, as a share of that to the center."""
+"""From rim to coast, as a share of rim to center."""
 
 Across = tuple[tuple[bool, bool], ...]
 """Whether land lies across each edge's halves, clockwise."""
@@ -73,7 +73,7 @@ def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALO
 
 
 def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
-    """Runs of land corners, clockwise; a ring of six begins at corner 0."""
+    """Of land corners, clockwise; a ring of six begins at corner 0."""
     is_land = [terrain != "water" for terrain in corners]
     if all(is_land):
         return [tuple(range(6))]
@@ -113,7 +113,7 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """An edge's middle, on the rim."""
+        """On the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
@@ -158,7 +158,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """Inner points; with more land they lie nearer to the water."""
+        """Inner points; more land brings them nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -210,7 +210,7 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """The outline along the rim."""
+        """Along the rim."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:
@@ -322,6 +322,6 @@ def _scaled(point: Point, factor: float) -> Point:
 
 
 def _bent(start: Point, end: Point, bend: float) -> Point:
-    """Their middle, moved sideways by `bend` times their distance."""
+    """The middle, moved sideways by `bend` times the distance."""
     x, y = _between(start, end, 0.5)
     return x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend

@@ -16,7 +16,7 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""What each row gives."""
+"""By row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class IncomeSpaceShape:
     innovation: str
     income: tuple[Benefit, ...]
     vp: Benefit | None
-    state: State  # `next` is under the building that leaves next
+    state: State  # `next`: under the building that leaves next
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class IncomeRowShape:
     name: str
     resource: str
     spaces: tuple[IncomeSpaceShape, ...]
-    left: int  # buildings still on it
+    left: int  # buildings
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,10 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """turn: to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then. last:
-    what civilizations score at the end.
+    """turn:
+
+    to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then. last: what
+    civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(

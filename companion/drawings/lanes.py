@@ -16,7 +16,7 @@ from engine.box import Box
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A cube's move on a track."""
+    """A cube's move."""
 
     player: PlayerLook
     before: int
@@ -39,7 +39,7 @@ class LaneSpace:
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """A cube, by its center."""
+    """By its center."""
 
     player: PlayerLook
     x: str
@@ -111,7 +111,7 @@ class _Size:
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
-"""Room for the arrow of a track that runs the other way."""
+"""For the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
 """Spaces, unless the way is longer."""
 WAYS_KEPT: Final = 1000
@@ -119,12 +119,12 @@ WAYS_KEPT: Final = 1000
 _TOGETHER: Final = 1.4
 """Height of all cubes on a space, in cubes."""
 _TRACE: Final = 0.86
-"""A trace's size, as a share of its cube."""
+"""A trace's size in cubes."""
 
 
 @lru_cache(WAYS_KEPT)
 def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...] = ()) -> LaneScene:
-    """A whole track with everybody's cubes. next: the space to fill. hops: ways to draw, unless they touch that.
+    """With everybody's cubes. next: the space to fill. hops: ways to draw, unless they touch that.
 
     >>> from companion.drawings.tracks import TokenLook, tracks_scene
     >>> from engine.box import LIBRARY
@@ -140,7 +140,7 @@ def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...]
 
 
 def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
-    """The part of a track where a cube moved: dashed where it stood, an arc, solid where it stands.
+    """Where a cube moved: dashed where it stood, an arc, solid where it stands.
 
     >>> from companion.drawings.players import PLAYERS
     >>> from companion.drawings.tracks import tracks_scene
@@ -230,7 +230,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """Cubes and traces, as large as fits without covering other spaces or words."""
+    """As large as fits without covering other spaces or words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -247,7 +247,7 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """The size, and the columns that make it largest."""
+    """Columns are chosen to make cubes largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])
@@ -255,7 +255,7 @@ def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """A curve above the lane."""
+    """Above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

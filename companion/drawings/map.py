@@ -18,7 +18,7 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""Halves of a hex's edges."""
+"""Of edges."""
 
 KEPT: Final = 100
 """Most answers leave the map as it was."""
@@ -27,9 +27,9 @@ KEPT: Final = 100
 @written_plainly
 @dataclass(frozen=True, slots=True)
 class HexLook:
-    """What a hex shows.
+    """mark:
 
-    mark: `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
+    `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
     `mover` last turn; `asked`: somebody else may choose it.
     """
 
@@ -96,7 +96,7 @@ class SideSign:
 
 @dataclass(frozen=True)
 class MapScene:
-    """A few long paths for the ground, and a shape per hex. Drawings are known by it, so it is hashed once."""
+    """A few long paths for the ground, and a shape per hex. A key of drawings, so hashed once."""
 
     name: str
     board: str
@@ -147,7 +147,7 @@ def map_scene(
 ) -> MapScene:
     """A hex without a look shows what is printed.
 
-    `name` is unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
+    name: unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
     map. Raises KeyError for a look off the map or an unknown player.
     """
     if off_the_map := set(looks) - set(board.hexes):
@@ -198,7 +198,7 @@ def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
 
 
 class MapGround(Ground):
-    """Lies under the pieces."""
+    """Under the pieces."""
 
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
@@ -292,7 +292,7 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Upright ones are last, in front."""
+    """Upright ones last, in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
@@ -307,7 +307,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """A line along the tiebreaker's path."""
+    """Along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:

@@ -10,7 +10,7 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.facts.grids import Plot
 
 PLOT: Final = 20.0
-"""A plot's side in drawing units."""
+"""In drawing units."""
 
 Corner = tuple[int, int]
 """(rows above, columns left of it)"""
@@ -22,7 +22,7 @@ def outline_of(plots: Collection[Plot]) -> str:
 
 
 def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
-    """The same with round corners."""
+    """`outline_of` with round corners."""
     return "".join(_rounded([(column * PLOT, row * PLOT) for row, column in bends], radius) for bends in _loops(plots))
 
 
@@ -93,7 +93,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """Of a grid line, with length 1."""
+    """Along the grid, with length 1."""
     return _sign(end[0] - start[0]), _sign(end[1] - start[1])
 
 

@@ -20,21 +20,19 @@ STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""A lower bracket does not show how far its player was behind."""
+"""A lower bracket does not show the gap."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
 """A bracket's words: distance, height, width without the number, a figure's width, steps."""
 
 FLAG_SIZE, FLAG_HEIGHT = 20.0, 24.0
-"""How wide a flag is, and how far it stands off its line."""
+"""Width, and distance from the line."""
 
 Place = Callable[[int], float]
-"""Where a turn or VP are drawn."""
+"""Of a turn or VP."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeMark:
-    """An income turn."""
-
     turn: int  # after so many turns
     era: int
 
@@ -68,7 +66,7 @@ class DecidingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The deciding turn's bracket, with words left or right."""
+    """The deciding turn's, with words left or right."""
 
     turn: DecidingTurn
     path: str
@@ -79,7 +77,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A turn that the words beside the race tell of, by its number there."""
+    """Marks a turn that the words beside the race tell of."""
 
     player: PlayerLook  # whose it was
     turn: int
@@ -109,7 +107,7 @@ class RaceScene:
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, flags: Sequence[Flag] = ()) -> RaceScene:
-    """Equally many turns, at least one. With flags there is no bracket: both would not find room."""
+    """Equally many turns, at least one. With flags there is no room for a bracket."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -148,7 +146,7 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, fl
 
 
 def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place) -> Iterator[DrawnFlag]:
-    """Over their lines, or under them where the plot ends, so that none covers another."""
+    """Over their lines, or under them where the plot ends, none covering another."""
     taken: list[Point] = []
     for flag in flags:
         vp = next(runner.vp for runner in runners if runner.player == flag.player)

@@ -1,4 +1,4 @@
-"""A civilization mat's own map: center and tiles around it."""
+"""A civilization mat's own map."""
 
 from __future__ import annotations
 

@@ -71,7 +71,6 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """In order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

@@ -21,7 +21,7 @@ NEAR_THE_MIDDLE: Final = 70.0
 
 
 class Spot(NamedTuple):
-    """`region` as in `HexShape.region`."""
+    """region: as in `HexShape`."""
 
     name: str
     region: str

@@ -37,7 +37,7 @@ class GameColumn:
     width: str
     y: str
     height: str
-    rival_y: str | None  # a line for the best rival
+    rival_y: str | None  # of a line for the best rival
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ColumnsScene:
 
 
 def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """(label, scores) of each sort; none empty."""
+    """sorts: (label, scores), without empty ones."""
     most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(

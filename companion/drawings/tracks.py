@@ -70,7 +70,7 @@ class SpaceShape:
 class TrackScene:
     """Spaces begin at y = 0, tokens stand above, landmarks below.
 
-    Tracks that look alike share a scene while it is kept, and what is made of it.
+    Tracks that look alike share a scene, and what is made of it, while it is kept.
     """
 
     slug: str
@@ -80,7 +80,7 @@ class TrackScene:
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
     way: tuple[int, int] | None = None  # first and last number, if not as printed
-    costs: tuple[tuple[str, Benefit], ...] = ()  # of tiers, then
+    costs: tuple[tuple[str, Benefit], ...] = ()  # by tier, then
 
 
 SCENES_KEPT: Final = 1000

@@ -1,4 +1,4 @@
-"""What a phone by itself keeps beside its games: the key that signs forms, and its session."""
+"""What a phone keeps beside its games: the key that signs forms, and its session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEY, SESSION = "key", "session"
 
 
 class Pocket:
-    """A few texts by name, in the database of the games: one file is all."""
+    """Texts by name, in the games' database: one file is all."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -50,7 +50,7 @@ class Pocket:
 
 
 class KeptSession(SessionInterface):
-    """The one session of this phone: no cookie, which a page made here could not set."""
+    """This phone's only session, without a cookie, which a page made here could not set."""
 
     def __init__(self, pocket: Pocket) -> None:
         self._pocket = pocket

@@ -348,8 +348,8 @@ class ShownMap:
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
     """With the given choice of the bots, else the hex asked about, else the bots' last choice.
 
-    While something is asked about a chosen hex, the reasons are not drawn. Once a player has acted, a choice is shown only on
-    request.
+    While something is asked about a chosen hex, the reasons are not drawn. Once a player has acted, a choice is shown
+    only on request.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX

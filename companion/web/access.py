@@ -14,7 +14,7 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""Cookie keys: the device's id was just replaced; the id of a device to come."""
+"""Cookie keys: the former device id; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Games whose holder a cookie remembers."""
@@ -33,13 +33,13 @@ class KeepsSecrets(Exception):
 
 
 def device_id() -> str | None:
-    """The id in the cookie, known or not."""
+    """From the cookie, known or not."""
     device: str | None = session.get(DEVICE)
     return device
 
 
 def phone_asking() -> str | None:
-    """What tells phones at an address apart; None without our cookie."""
+    """Tells phones at an address apart; None without our cookie."""
     known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
     return known
 
@@ -57,7 +57,7 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """Tells a phone's store whose games it holds, without the id."""
+    """Says whose games a phone's store holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
@@ -80,7 +80,7 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """Puts a device's id into a lasting cookie."""
+    """In a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
@@ -93,13 +93,13 @@ def come_along() -> None:
 
 
 def coming_id() -> str | None:
-    """The device's id, or its id to be."""
+    """The device's, or to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
 
 def join_in() -> str:
-    """Registers a new device. Raises TooOften."""
+    """Register a new device. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -136,8 +136,6 @@ def forget_device() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Somebody's seat on this device."""
-
     seat: int
     since: int  # log's length then
 
@@ -164,7 +162,7 @@ def keeps_secrets(game: Game) -> bool:
 
 
 def require_game(game_id: str) -> Game:
-    """The device's own, or one it is a guest of; read once per request.
+    """The device's own game, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
@@ -200,7 +198,7 @@ def seats_to_give(game: Game) -> tuple[int, ...]:
 
 
 def require_host(game_id: str) -> Game:
-    """Raises NotForGuests and as `require_game`."""
+    """Raises NotForGuests, and what `require_game` raises."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -208,7 +206,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """For whoever may report at a table. Raises as `require_host`."""
+    """For whoever may report at a table. Raises what `require_host` raises."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

@@ -39,7 +39,7 @@ subjectAltName = DNS:localhost, {names}
 
 
 class NoOpenssl(Exception):
-    """openssl is missing or fails."""
+    """It is missing or fails."""
 
 
 def trusted_file(settings: Settings) -> Path:
@@ -93,7 +93,7 @@ def _openssl(folder: Path, arguments: str) -> None:
 
 
 def main() -> None:
-    """Prints the folder of certificate and key."""
+    """Print the folder of certificate and key."""
     here = lan_address()
     places = ("127.0.0.1", here) if here else ("127.0.0.1",)
     try:

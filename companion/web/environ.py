@@ -1,4 +1,4 @@
-"""A request as WSGI has it, made by ourselves: no part of Flask for tests is needed, which a phone does not have."""
+"""A WSGI request of our own, without Flask's part for tests, which a phone lacks."""
 
 from __future__ import annotations
 

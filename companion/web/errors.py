@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem in words, and where to go."""
+    """In words, and where to go."""
 
     status: int
     title: LazyString
@@ -112,7 +112,7 @@ class ErrorPage:
     status: int
     title: LazyString
     text: LazyString
-    of_game: bool = False  # it leads back to the address's game
+    of_game: bool = False  # leads back to the address's game
     retry_after: int = 0
 
 
@@ -168,7 +168,7 @@ OUT_OF_IT = {
 
 
 def _out(error: Out) -> Response:
-    """Tells a former guest; an open page reloads first."""
+    """For a former guest; an open page reloads first."""
     title, text = OUT_OF_IT.get(error.why) or (
         _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
@@ -198,7 +198,7 @@ def _rules_bug(error: RulesBug) -> Response:
 
 
 def still_there(game_id: str) -> Game | None:
-    """A game's row; None if deleted."""
+    """None if deleted."""
     try:
         return services().games.find(game_id)
     except NoSuchGame:
@@ -348,7 +348,7 @@ SAID: Mapping[type[Exception], ErrorPage] = {
     TooManyWaiting: CROWDED,
     InternalServerError: general(500),
 }
-"""Errors with always the same words."""
+"""Errors always in the same words."""
 
 HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     HTTPException: _any_status,

@@ -20,11 +20,11 @@ class OfAKind(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """Of the game."""
 
     @property
     def kind(self) -> str:
-        """What kind of game it is."""
+        """Of game."""
 
 
 def pages_of(kind: str) -> Pages:
@@ -53,7 +53,7 @@ def set_up_links(app: Flask) -> None:
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """To the lobby: nothing else is possible yet."""
+    """Nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

@@ -25,9 +25,9 @@ class Role(Enum):
     BETWEEN = auto()
     """Passed around, taken by nobody yet."""
     SEATED = auto()
-    """One of several people plays on it alone."""
+    """Held by one of several people."""
     HELPER = auto()
-    """Somebody who reports and undoes at a table."""
+    """Reports and undoes at a table."""
     WATCHER = auto()
 
 
@@ -83,7 +83,7 @@ class WhyNot(Enum):
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why not, if so. people: their seats. What is possible the game says."""
+    """Why not, if so. people: seats. The game says what is possible."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("pwa", __name__)
 
 PAPER = "#f4ead6"
-"""The paper's color in the stylesheet."""
+"""Paper in the stylesheet."""
 
 KEPT_FILES = (
     "acts.css",
