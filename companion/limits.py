@@ -52,7 +52,7 @@ class TooOften(Exception):
 
 
 class Limits:
-    """Counts in Redis for all processes, or if it is silent, in this one. Counting raises TooOften."""
+    """Counts in Redis for all processes, or in this one if it is silent. Counting raises TooOften."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -37,7 +37,7 @@ def left_for(scenario: str) -> Left:
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """The same for a given campaign."""
+    """For a given campaign."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()
@@ -45,7 +45,7 @@ def left_in(story: Story | None, scenario: str) -> Left:
 
 
 def check(scenario: str) -> None:
-    """Raises CannotBegin (409) and as `asked_for`."""
+    """Raises CannotBegin (409), and what `asked_for` raises."""
     story = asked_for()
     if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
         raise CannotBegin(scenario)

@@ -95,7 +95,7 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>")
 def show(campaign_id: str) -> str:
-    """The chart; `scenario`, by default the next, is in the dock at `level`."""
+    """The chart. Query: `scenario` in the dock, by default the next, and its `level`."""
     return _page(require_campaign(campaign_id))
 
 
@@ -130,7 +130,7 @@ def sentence_of(play: Begun) -> str:
 
 @blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")
 def play(campaign_id: str, scenario: int) -> Response:
-    """Goes to the setup at the chosen level."""
+    """To the setup at the chosen level."""
     story = require_campaign(campaign_id)
     level, place = forms.number("level"), forms.text("place")
     if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
@@ -161,7 +161,7 @@ def take_back(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/games")
 def take_in(campaign_id: str) -> Response:
-    """The game `game` was begun outside."""
+    """Field: `game`, begun outside."""
     require_campaign(campaign_id)
     game_id = forms.text("game")
     services().campaigns.take_in(access.ensure_profile(), campaign_id, game_id, access.device_id())
@@ -187,7 +187,7 @@ def rename(campaign_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>/export")
 def export(campaign_id: str) -> Response:
-    """The campaign with its games, as a file."""
+    """With its games, as a file."""
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)

@@ -38,13 +38,13 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock."""
+    """In the dock."""
 
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
     says: str
-    odds: str  # how often a built-in player won it; "" if unknown, or once it is decided
+    odds: str  # how often a built-in player won it; "" if unknown or decided
     play: Begun | None  # running
     given_up: Begun | None  # the last, if it can be resumed
     counts: Begun | None  # the play that counts
@@ -54,7 +54,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class IslandTold:
-    """An island of the end."""
+    """Of the end."""
 
     number: int
     name: str
@@ -90,7 +90,7 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """A campaign in the list of games."""
+    """In the list of games."""
 
     story: Story
     sea: StripScene
@@ -168,7 +168,7 @@ def _said(counts: Begun | None) -> str:
 
 
 def balance(stands: CampaignStanding) -> Balance:
-    """The campaign's points at the chosen levels."""
+    """At the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -176,7 +176,7 @@ def balance(stands: CampaignStanding) -> Balance:
 
 
 def needed(stands: CampaignStanding) -> str:
-    """What is needed, in words."""
+    """In words."""
     if stands.winner == "you":
         return _("The campaign is yours")
     if stands.winner == "automa":

@@ -16,7 +16,7 @@ from companion.web.static_files import STATIC
 
 _USED = re.compile(r"var\((--[\w-]+)\)")
 _DRAWN = re.compile(r"\.(?:(?:sea|sky-and-sea|laurel) |(?:twig|leaf|berry)\b)[^{]")
-"""Rules that style part of a drawing begin so."""
+"""Rules for parts of a drawing begin so."""
 
 
 KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
@@ -24,7 +24,7 @@ KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
 
 
 def keepsake_drawn(end: CampaignEnd, words: Sequence[Lettering]) -> str:
-    """The picture to keep as SVG."""
+    """As SVG."""
     return render_template(
         "campaign/keepsake.svg", end=end, words=words, style=style_of(*KEEPSAKE), paper=color("paper"),
         places=places_of(end), width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,

@@ -1,4 +1,4 @@
-"""Games that a phone of their host answers by itself, and games that went on in two places."""
+"""Games that a phone answers by itself, and games that went on in two places."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     OtherRules: (409, "other_rules"),
     Missing: (409, "missing"),
 }
-"""Answers to a phone, by what is wrong."""
+"""By what is wrong."""
 
 
 @blueprint.record
@@ -53,7 +53,7 @@ def played_elsewhere(game_id: str) -> OnPhone | None:
 
 
 def shared_here(_game_id: str) -> str:
-    """How up to date a server is, on a phone by itself; see `companion/offline/phone.py`."""
+    """How up to date a server is; said by `companion/offline/phone.py`."""
     return ""
 
 
@@ -80,7 +80,7 @@ def let_the_phone_read(response: Response) -> Response:
 
 @blueprint.get("/carried")
 def token() -> Response:
-    """What a phone signs its requests with."""
+    """A phone signs its requests with it."""
     return jsonify(csrf=generate_csrf())
 
 
@@ -97,7 +97,7 @@ def carry(game_id: str) -> tuple[Response, int] | Response:
 
 @blueprint.post("/games/<game_id>/log")
 def log(game_id: str) -> tuple[Response, int] | Response:
-    """What the phone logged by itself, as JSON; see `docs/architecture.md`."""
+    """What the phone logged, as JSON; see `docs/architecture.md`."""
     access.require_host(game_id)
     address = address_asking(services().settings.proxies)
     try:

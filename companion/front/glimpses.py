@@ -29,7 +29,7 @@ UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
 
 @blueprint.get("/games/<game_id>/glimpse")
 def show(game_id: str) -> Response:
-    """A game in the list; empty if it cannot be drawn."""
+    """Empty if it cannot be drawn."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -38,7 +38,7 @@ def show(game_id: str) -> Response:
 
 
 def at_hand(game: Game) -> Markup | None:
-    """The drawing, if it is cheap."""
+    """The drawing, if cheap."""
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())

@@ -33,7 +33,7 @@ blueprint = Blueprint("guests", __name__)
 def show(game_id: str) -> tuple[str, int] | str:
     """Roles to give and who is there; for htmx only the latter.
 
-    shown: the page's invitation; once invalid, its code disappears.
+    Query: `shown`, the page's invitation; once invalid, its code disappears.
     """
     game = access.require_host(game_id)
     if wants_part():
@@ -102,7 +102,7 @@ def end(game_id: str) -> Response:
 
 
 def _role(screen: PeopleScreen, roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
-    """In a form. Raises SeatTaken if its seat is gone; aborts with 400."""
+    """Raises SeatTaken if the role's seat is gone; aborts with 400."""
     found = role_of(roles, key)
     if found is None:
         if key in screen.keys_of_seats:

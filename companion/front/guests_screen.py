@@ -19,7 +19,7 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Colors of watchers."""
+"""Of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnPhone:
-    """One of the host's phones."""
+    """A host's."""
 
     phone: Sharing
     seen: datetime | None  # its last visit to the game
@@ -73,7 +73,7 @@ class PeopleScreen:
 
     @property
     def not_given(self) -> tuple[SeatRow, ...]:
-        """People's seats without a phone of their own, open or not."""
+        """People's seats without their own phone, open or not."""
         return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
@@ -83,7 +83,10 @@ class PeopleScreen:
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """Preselected: help if they ask for it, else their own; None if they ask for a seat, which the host chooses."""
+        """Preselected:
+
+        help if they ask for it, else their own role; "" if they ask for a seat, which the host chooses.
+        """
         if not guest.asks:
             return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
         return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
@@ -118,7 +121,7 @@ def people_screen(game: Game) -> PeopleScreen:
 
 
 def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
-    """Part of a page, plus a replacement for a void invitation on it."""
+    """Part of a page, with a replacement for a void invitation on it."""
     if not shown or shown in screen.invitations:
         return page
     context = {"invitation": None, "worthless": True, "beside": True}
@@ -132,7 +135,7 @@ def own_phones(game: Game) -> tuple[OwnPhone, ...]:
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """The role in a form."""
+    """By its key in a form."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")
@@ -140,7 +143,7 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
 
 
 def _seats(game: Game) -> Sequence[dict[str, Any]]:
-    """As in the list of games, if several people play."""
+    """As in the list of games; none if one person plays."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 

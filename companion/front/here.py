@@ -32,7 +32,7 @@ class Pointer:
     x: str = ""  # of a hex on the drawing, with `y`; else `track` and `space`
     y: str = ""
     track: str = ""
-    space: str = ""  # its number
+    space: str = ""  # number
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def _name_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/games/<game_id>/here")
 def show(game_id: str) -> Response | str:
-    """A line, for htmx; `as` is what the page was made for. Without htmx, the game."""
+    """A line, for htmx; without htmx, the game. Query: `as`, what the page was made for."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))

@@ -30,10 +30,7 @@ MANY = 12
 
 @blueprint.get("/")
 def index() -> tuple[str, int]:
-    """Running games first; `find` searches names, `all` shows everything.
-
-    Without games, what this is.
-    """
+    """Running games first; without games, what this is. Query: `find` in names, `all`."""
     find = forms.search("find")
     rows, visits = _games(find), _visits(find)
     elsewhere = _seats_elsewhere()
@@ -89,7 +86,7 @@ def _campaign() -> CampaignStrip | None:
 
 
 def _in_two_places() -> list[Both]:
-    """Games that went on here and on a phone, until somebody chooses."""
+    """Until somebody chooses."""
     profile = access.profile_id()
     return services().carried.undecided(profile) if profile else []
 
@@ -119,7 +116,7 @@ def _seats_elsewhere() -> dict[str, set[int]]:
 
 @blueprint.get("/settings")
 def settings() -> str:
-    """`back` is the page to return to."""
+    """Query: `back`, the page to return to."""
     page, back = "front/home/settings.html", path_back()
     return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
 

@@ -28,7 +28,7 @@ NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form as sent."""
+    """As sent."""
 
     name: str
     color: str
@@ -39,10 +39,7 @@ class Form:
 
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
-    """A link's page. Writes nothing.
-
-    For htmx the seats now; `seat` is the chosen one.
-    """
+    """A link's page, which writes nothing; for htmx the seats now. Query: `seat`, the chosen one."""
     if wants_part():
         return _seats_now(token)
     invited = tried(token, _look)
@@ -56,7 +53,7 @@ def come_in(token: str) -> Response | str:
 
 @blueprint.post("/s/<token>")
 def accept(token: str) -> Response | tuple[str, int]:
-    """`name` and `color`, or `seat` if several are open."""
+    """Fields: `name` and `color`, or `seat` if several are open."""
     invited = tried(token, _look)
     if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
         access.join_in()
@@ -91,7 +88,7 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """Leaves with all seats."""
+    """With all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:

@@ -24,11 +24,11 @@ from engine.facts.maps import MAPS
 
 
 class NamedPiece(Protocol):
-    """A named thing of a box."""
+    """Of a box."""
 
     @property
     def name(self) -> str:
-        """As it is printed."""
+        """As printed."""
 
     @property
     def expansion(self) -> str:
@@ -64,7 +64,7 @@ class LayoutScreen:
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """What to lay out, as far as chance has decided."""
+    """As far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))

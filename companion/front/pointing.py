@@ -36,7 +36,7 @@ class Boards:
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:
-        """A space from `track:number`."""
+        """From `track:number`."""
         known = (f"{track}:{number}" for track, numbers in self.spaces.items() for number in numbers)
         return f"space:{key}" if key in known else None
 
@@ -51,7 +51,7 @@ def show(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/point")
 def point(game_id: str) -> Response:
-    """Fields `key` (a hex) or `space`. Aborts with 400."""
+    """Field `key` (a hex) or `space`, or 400."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     boards = boards_of(game)
@@ -64,7 +64,7 @@ def point(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/ask")
 def ask(game_id: str) -> Response:
-    """For a seat or to help; `said` no withdraws it."""
+    """For a seat or to help. Field: `said`, no withdraws it."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     wants = forms.text("said") == "yes"

@@ -19,14 +19,14 @@ CHOICE: Final = "scenario_"
 """Prefix of the field for an unreadable place."""
 
 NOTED: Final = "noted_"
-"""Prefix of the field for a tapestry card of an earlier play, per era."""
+"""Prefix of an era's field for a tapestry card of an earlier play."""
 
 FIRST_ERA: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class NotedEra:
-    """Of an era: first what the earlier play left, then the rest of the deck."""
+    """First what the earlier play left, then the rest of the deck."""
 
     era: int
     field: str
@@ -55,7 +55,7 @@ def read_scenario(values: MultiDict[str, str]) -> str:
 
 
 def read_choices(values: MultiDict[str, str]) -> Choices:
-    """The values of unreadable places."""
+    """Of unreadable places."""
     facts = SCENARIOS.get(read_scenario(values))
     names = facts.inferred if facts else ()
     return {name: values[f"{CHOICE}{name}"] for name in names if f"{CHOICE}{name}" in values}
@@ -107,7 +107,7 @@ def noted(
 
 
 def in_setup(slug: str, choices: Choices) -> Mapping[str, object]:
-    """None without a scenario."""
+    """Empty without a scenario."""
     return {"scenario": slug, "scenario_choices": dict(choices)} if slug else {}
 
 

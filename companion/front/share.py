@@ -28,7 +28,7 @@ BAD_CODE = _l("This code is not right, or it has been used or is too old. Ask fo
 
 @blueprint.get("/link")
 def link() -> tuple[str, int]:
-    """How to continue on another phone, and how many share the games."""
+    """How, and how many phones share the games."""
     return page_or_part("front/share/link.html", "front/share/_invitation.html", invitation=None, **_shared_by())
 
 
@@ -51,7 +51,7 @@ def invite() -> tuple[str, int]:
 
 @blueprint.post("/link/name")
 def call() -> Response:
-    """The name `name`, for the host's other phones."""
+    """Field: `name`, for the host's other phones."""
     device = access.device_id()
     if device:
         services().profiles.call(device, clean_name(forms.text("name")))
@@ -68,7 +68,7 @@ def disconnect() -> Response:
 
 @blueprint.post("/link/end")
 def end_session() -> Response:
-    """Phone number `phone` of the list."""
+    """Field: `phone`, from the list."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.end_session(profile, device, forms.text("phone"))
@@ -124,7 +124,7 @@ def _brought() -> dict[str, int]:
 
 
 def outside(path: str) -> str:
-    """Our path's full address, for another phone."""
+    """A full address, for another phone."""
     return reachable_url(services().settings, request.url_root) + path
 
 

@@ -37,7 +37,7 @@ def new() -> tuple[str, int]:
 
 @blueprint.post("/games/new")
 def create() -> Response | tuple[str, int]:
-    """`act` may ask for the form again (`refresh`) or the next page."""
+    """Field: `act` may ask for the form again (`refresh`) or the next page."""
     forms.text("players")
     form = SetupForm.read(request.form)
     act = request.form.get("act", "start")

@@ -30,12 +30,12 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""Kinds as addresses say them."""
+"""As in addresses."""
 
 
 @blueprint.get("/statistics")
 def index() -> tuple[str, int]:
-    """This phone's finished games; `kind` filters."""
+    """This phone's finished games. Query: `kind`."""
     records = _records()
     return page_or_part(
         "library/statistics/index.html",

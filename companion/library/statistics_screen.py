@@ -27,8 +27,6 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A high score."""
-
     game: Record
     player: Scorer
 
@@ -53,8 +51,6 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """Totals of campaigns."""
-
     begun: int
     over: int
     won: int
@@ -76,7 +72,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """The records are in order of finishing."""
+    """records: in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -182,7 +178,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Cells that some spreadsheets would run begin so."""
+"""So begin cells that some spreadsheets would run."""
 
 
 def _no_formula(name: str) -> str:

@@ -44,7 +44,7 @@ def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
 
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
-    """Slugs are joined by `+`; None if one is unknown."""
+    """Joined by `+`; None if one is unknown."""
     named = dict.fromkeys(slugs.split("+"))
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
@@ -57,7 +57,7 @@ def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Ter
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as addresses say it."""
+    """As addresses say it."""
     return json.dumps(benefit, separators=(",", ":"))
 
 
