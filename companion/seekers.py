@@ -1,4 +1,4 @@
-"""Looks for the turning points of finished games beside the pages, one game after the other."""
+"""Looks for turning points of finished games, beside the pages."""
 
 from __future__ import annotations
 

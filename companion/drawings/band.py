@@ -1,4 +1,4 @@
-"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests."""
+"""A game as a woven band: a row per turn, signs for landmarks and conquests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots' decision cards: which parts count, and what broke a tie."""
+"""The bots' decision cards: what counts, and what broke a tie."""
 
 from __future__ import annotations
 

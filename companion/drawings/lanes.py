@@ -1,4 +1,4 @@
-"""A track as a lane: cubes, the next space filled, ways as arcs."""
+"""A track as a lane with cubes and arcs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own side: cards, civilizations, space tiles."""
+"""A player's cards, civilizations and space tiles."""
 
 from __future__ import annotations
 

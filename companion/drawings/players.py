@@ -1,4 +1,4 @@
-"""How players look: a color, and a shape that tells them apart without it."""
+"""How players look: a color, and a shape for those who don't see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that a phone answers by itself, and games that went on in two places."""
+"""Games that a phone answers by itself, or that went on in two places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn that decided a game: the one that grew the lead most since the winner led for good."""
+"""The turn that decided a game: it grew the lead most since the winner led for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone keeps beside its games: the key that signs forms, and its session."""
+"""A phone's key that signs forms, and its session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's games that this phone answers: what the server has, and what it gets next."""
+"""A server's games on this phone: what the server has, and what it gets next."""
 
 from __future__ import annotations
 

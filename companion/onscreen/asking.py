@@ -16,7 +16,7 @@ from engine.outlook import mat_before, mat_of
 from engine.state.game import InPlay
 
 OF_NOBODY: Final = ("response", "trap_response")
-"""Questions about whoever is asked, not about another player's act."""
+"""About whoever is asked, not about another player's act."""
 
 
 def asked_by(pending: Decision) -> str | None:
@@ -28,7 +28,7 @@ def asked_by(pending: Decision) -> str | None:
 
 
 def bonus_paid(pending: Decision) -> Benefit | None:
-    """What the bonus that is being paid for gives, if any. (ADV-1)"""
+    """What the bonus that is being paid for gives. (ADV-1)"""
     sort, _colon, space = str(pending.data.get("use", "")).partition(":")
     if sort != "track":
         return None
@@ -57,13 +57,13 @@ def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
 
 
 def said_when_gained(sight: Sight, pending: Decision) -> str:
-    """What the mat that asks says of being gained after setup, or "". (GEN-1)"""
+    """What the asking mat says of being gained after setup, or "". (GEN-1)"""
     mine = civilization_of(sight, asked_by(pending)) if pending.data.get("gained_later") else None
     return _(mat_of(sight.game, mine).gained_later or "") if mine else ""
 
 
 def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]:
-    """Civilizations to choose one of, if their mats show more than words. (SET-11)"""
+    """Civilizations to choose from, if their mats show more than words. (SET-11)"""
     dealt = pending.data.get("dealt")
     if not isinstance(dealt, tuple):
         return ()

@@ -27,7 +27,7 @@ def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
-    """By its space, with what that gives."""
+    """By its space."""
     choice = _space(asked, thing.track, thing.space, with_benefit=True)
     choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
     return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
@@ -35,7 +35,7 @@ def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
-    """By the space it goes to, with what that gives."""
+    """By the space it goes to."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
     bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
     offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
@@ -83,7 +83,6 @@ def plot_drawn(thing: things.PlotAt, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
-    """With what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
         asks = civilization_of(asked.sight, asked.pending.source)
@@ -105,7 +104,7 @@ def tapestry_space_drawn(thing: things.TapestrySpace, asked: DrawnFor) -> Choice
 
 @drawn.register
 def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
-    """With what the pieces uncover."""
+    """With what they uncover."""
     words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
     gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
     return Choice(asked.key, words, gives=gives)

@@ -27,8 +27,6 @@ from engine.state.hexmap import rotated
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A way to turn the tile."""
-
     scene: TileScene
     vp: int  # of its aligned sides
     chosen: bool
@@ -39,7 +37,7 @@ class PlacementScreen:
     """A tile to place, step by step."""
 
     tiles: tuple[TileScene, ...]
-    best: tuple[int, ...]  # most VP of each tile's sides, on the chosen hex if any
+    best: tuple[int, ...]  # most VP by tile, on the chosen hex if any
     tile: int
     benefit: Benefit | None
     map: MapScene
@@ -54,7 +52,7 @@ class PlacementScreen:
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
-    """What is chosen so far. Wrong steps are ignored, single possibilities taken."""
+    """Choices so far. Wrong steps are ignored, single possibilities taken."""
     printed = sight.game.box.territory_tiles
     found = [sight.prospect(pending, key).thing for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
@@ -92,7 +90,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
 
 
 def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> dict[int, int]:
-    """By tile: the most VP of its sides on that hex, or on any. (EXP-2)"""
+    """Most VP by tile, on that hex or on any. (EXP-2)"""
     most = dict[int, int]()
     for placement in possible:
         if not at or hex_text(placement.hex) == at:
@@ -129,9 +127,9 @@ def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turne
 def map_with(
     sight: Sight, seat: int, mat: str, says: Mapping[Hex, int], placed: Placement | None
 ) -> tuple[MapScene, HexShape | None]:
-    """The map with legal hexes lit, their best VP, and the tile where it would lie.
+    """Legal hexes are lit with their best VP; the tile lies where it would.
 
-    mat: a civilization of the seat with a map of its own, or "" for the board.
+    mat: a civilization of the seat with its own map, or "" for the board.
     """
     board, looks = MAPS[sight.game.board.map.board], looks_of(sight.state)
     if mat:
@@ -155,8 +153,8 @@ class HexChoiceScreen:
     hex: HexShape | None
     key: str  # of the chosen hex, or ""
     refusal: Refusal | None  # why the tapped hex cannot be chosen
-    middle: int = 0  # VP of the middle's achievement
-    topples: int = 0  # VP of the toppling achievement
+    middle: int = 0  # of the achievement
+    topples: int = 0  # of the achievement
     both_dice: bool = False  # both would count, as an opponent is there
     prints: Benefit | None = None  # on the black die there
     may_be_answered: bool = False  # its holder may play a card
@@ -188,7 +186,6 @@ def _conquest(game: Game, pending: Decision, chosen: HexChoiceScreen) -> HexChoi
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:
-    """The map with a hex marked."""
     looks = dict(looks_of(sight.state))
     looks[hex] = replace(looks[hex], mark="chosen")
     return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

@@ -1,4 +1,4 @@
-"""A player's last turn in one line: VP, then what was moved, built and gained."""
+"""A player's last turn in one line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Brief:
 
 
 def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
-    """One per player, by who acted first."""
+    """By player, in order of their first acts."""
     told = [row for row in rows if row.look is not None]
     players = list(dict.fromkeys(row.look for row in told if row.look is not None))
     lines = (_line(look, [row for row in told if row.look == look]) for look in players)
@@ -65,7 +65,7 @@ def _line(look: PlayerLook, rows: list[Row]) -> Brief:
 
 
 def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
-    """Parts with their step or income turn. After a bot's steps its income turn goes on."""
+    """A bot's income turn goes on after its steps."""
     step = last = income = 0
     for row in rows:
         if income and row.rule.startswith(BOTS_INCOME):
@@ -78,7 +78,7 @@ def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
 
 
 def _place(counted: tuple[int, BriefPart]) -> tuple[int, bool, bool]:
-    """Sort key: what weighs most follows its step, as short phones cut the line off."""
+    """What weighs most follows its step, as short phones cut the line off."""
     step, part = counted
     return step, not part.leads, part.sort != "civilization"
 

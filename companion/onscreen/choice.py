@@ -32,10 +32,10 @@ class Choice:
     tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None  # of any sort, or a city
     sort: str = ""
-    owner: PlayerLook | None = None  # if several players have such things
+    owner: PlayerLook | None = None  # if several have such things
     nothing: Nothing | None = None  # why it would give nothing, though meant to
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
-    worth: int = 0  # VP that it scores by counting
+    worth: int = 0  # VP, if it scores by counting
     how: str = ""  # goes `to` the owner, or is shared `with` them
     layout: str = ""  # if not that of its sort
     pack: str | None = None  # of our own, if its drawing does not say so
@@ -57,5 +57,5 @@ class DrawnFor:
 
 @singledispatch
 def drawn(thing: object, asked: DrawnFor) -> Choice:
-    """A thing as an answer. Each type registers its drawing; others are named by key."""
+    """Each type of thing registers its drawing; others are named by key."""
     return Choice(asked.key, name_of(asked.key))

@@ -17,11 +17,11 @@ from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
 Address = Callable[..., str]
-"""The game's address with an answer's steps in it."""
+"""The game's address with an answer's steps."""
 
 
 class Listed(Protocol):
-    """Options whose legal answers are known by key."""
+    """Options by key."""
 
     legal: Mapping[str, Placed]
     place: Built  # where the building goes
@@ -35,8 +35,8 @@ class PlotScreen:
     key: str  # confirms it
     mat: IncomeScene  # income mat
     uncovers: IncomeSpaceShape | None  # the space it left, if it is no landmark
-    brings: str = ""  # VP of rows and columns that it would complete
-    scores: int = 0  # VP that a card gives for it at once
+    brings: str = ""  # VP of rows and columns completed
+    scores: int = 0  # VP of a card, at once
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
@@ -74,7 +74,7 @@ class CityTapScreen:
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """Answers of one plot or two. tapped: plots in order, joined by "+"."""
+    """Of one plot or two. tapped: plots in order, joined by "+"."""
     answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]

@@ -83,7 +83,7 @@ def _count(game: Game, seat: int, thing: str) -> int | None:
 
 
 def next_income_vp(game: Game, seat: int) -> int | None:
-    """What the income mat would bring next, or None after the last income turn."""
+    """None after the last income turn."""
     if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
         return None
     turn = game.board.seats[seat].era + 1

@@ -27,25 +27,25 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
     "play_tapestry": ("tapestry",),
     "response": ("trap",),
 }
-"""Tips by kind of question: the first when it is first asked, and so on."""
+"""By kind of question: the first tip when it is first asked, and so on."""
 
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
-"""Instead, for what would give nothing now."""
+"""Instead, if answers would give nothing now."""
 
 SOME_FOR_NOTHING: Final = "some_for_nothing"
-"""At other questions with an answer that would give nothing now."""
+"""At other such questions."""
 
 INCOME_AHEAD: Final = "income"
 """In the first era, if no track can be paid for."""
 
 
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:
-    """A seat's tip; None if the guide is off or has said it."""
+    """None if the guide is off or has said it."""
     return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
 
 
 def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
-    """The tip's slug, or None. asked: kinds of questions answered so far."""
+    """asked: kinds of questions answered so far."""
     if question is None:
         return None
     if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):

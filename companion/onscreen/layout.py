@@ -22,7 +22,7 @@ BY_SORT: Final[Mapping[str, str]] = {
 
 
 TRACK: Final = "track "
-"""Sorts of spaces begin so; their words need the whole width."""
+"""Such sorts need the whole width."""
 
 
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:

@@ -22,15 +22,15 @@ from engine.outlook import PLAYER_TURN, Placement
 from engine.things import At, Thing
 
 OF_THE_BOARD: Final = ("explore", "conquer")
-"""Their hexes follow from the board, so everybody may see them."""
+"""Their hexes follow from the board: everybody may see them."""
 
 ON_THE_MAP: Final = ("conquered", "explored")
-"""Told first, as it is ringed on the map."""
+"""Told first: they are ringed on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What another player did, in a word or two."""
+    """In a word or two."""
 
     look: PlayerLook
     kind: str  # conquered, explored, or else `part` says it
@@ -64,7 +64,7 @@ def meanwhile_of(sight: Sight) -> Meanwhile:
 
 
 def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
-    """By your last turn, once over. own: its events."""
+    """Your last turn, once over. own: its events."""
     seat = sight.seat
     if seat is None or sight.game.active == seat or not sight.game.board.seats[seat].era:
         return None
@@ -73,7 +73,7 @@ def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
 
 
 def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
-    """Hexes among which another player chooses, if everybody may know."""
+    """Somebody else chooses among them, if everybody may know."""
     asked = sight.play.pending
     if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
         return frozenset()
@@ -104,7 +104,7 @@ def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
 
 
 def news_for_one(sight: Sight) -> list[Event]:
-    """What only you may know of your last answer, such as a card."""
+    """What only you may know of your last answer."""
     answers = sight.play.answers
     last = last_answer(answers)
     if last is None or sight.seat is None or answers[last].seat != sight.seat:
@@ -114,7 +114,7 @@ def news_for_one(sight: Sight) -> list[Event]:
 
 
 def missed(sight: Sight, watched: int) -> list[Event]:
-    """What others did since your last turn, until you watched. watched: the log's length then."""
+    """By others since your last turn, until you watched. watched: the log's length then."""
     turns = turns_in(sight.play.answers)
     own = next((turn for turn in reversed(turns) if sight.play.answers[turn].seat == sight.seat), -1)
     begin = next((turn for turn in turns if turn > own), None)
@@ -123,7 +123,7 @@ def missed(sight: Sight, watched: int) -> list[Event]:
 
 
 def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
-    """By who acted first. seat: the reader."""
+    """In order of first acts. seat: the reader."""
     told = [row for row in rows if row.look is not None and row.look != seat]
     players = dict.fromkeys(row.look for row in told if row.look is not None)
     deeds = (_deed(look, [row for row in told if row.look == look]) for look in players)

@@ -19,9 +19,9 @@ from engine.journal import Event
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
-    """Your turn so far, or your last one, and what others did after it.
+    """Your turn so far, or your last one; and what others did after it.
 
-    If nobody holds the phone: the last turn of a person. Before the first turn: the setup.
+    If nobody holds the phone, a person's last turn; before the first turn, the setup.
     """
     answers = sight.play.answers
     turns = turns_in(answers)
@@ -35,7 +35,7 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
 
 
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-    """The events before the bots' first turn, and the rest."""
+    """Before and since the bots' first turn."""
     begin = next((number for number, event in enumerate(events) if isinstance(event.what, BotsTurn)), len(events))
     return list(events[:begin]), list(events[begin:])
 

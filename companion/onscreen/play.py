@@ -69,7 +69,7 @@ TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others
 """If other people play."""
 
 OF_A_HAND = ("city", "cards")
-"""Views for the phone's holder."""
+"""Only for the phone's holder."""
 
 DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
 """Left out if a turn's question is docked below another view."""
@@ -108,7 +108,7 @@ def _sight(view: View) -> Sight:
     show_game(view.play.state.game)
     sight = sight_of(view.play, access.seat_taken(view.game.id), access.standing())
     if sight.seat is None:
-        access.leave_seat(view.game.id)  # even if the same person is asked next: others may have had the phone
+        access.leave_seat(view.game.id)  # others may have had the phone, even if the same person is asked next
     return sight
 
 
@@ -143,20 +143,20 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
 
 
 def _ticked(screen: PlayScreen) -> Ticked | None:
-    """If it makes no answer yet."""
+    """None if it makes an answer."""
     if screen.question is None or screen.question.shape != "several":
         return None
     return ticked_of(screen.question, request.form.getlist("item"))
 
 
 def _asked_why_not(sight: Sight) -> Refusal | None:
-    """Why the key in `ask` is illegal, if it is."""
+    """Of the key in `ask`."""
     key = request.args.get("ask", "")
     return why_not(sight, key) if key else None
 
 
 def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
-    """The board on which the question is answered, with the steps in the address."""
+    """The board for the question, with the steps in the address."""
     question, pending = screen.question, sight.pending
     boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
     if question is None or pending is None:
@@ -175,7 +175,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """Makes the city's addresses, with an answer's steps."""
+    """Addresses of the city with an answer's steps."""
     path = url_for("onscreen.show", game_id=game_id)
 
     def address(**steps: str | None) -> str:
@@ -209,7 +209,7 @@ def answer(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/think")
 def think(game_id: str) -> Page | Response:
-    """Let a built-in player think; returns 204 to a script meanwhile, as news will come."""
+    """Let a built-in player think; 204 for a script meanwhile, as news will come."""
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
         if _sight(view).looks_on:
@@ -227,7 +227,7 @@ def think(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/hint")
 def hint(game_id: str) -> Page | Response:
-    """Let the coach look at one's question. Its hint is given once; news comes when it is found."""
+    """Let the coach look at one's question. A hint is given once; news comes when it is found."""
     seq = forms.seq()
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
@@ -241,7 +241,7 @@ def hint(game_id: str) -> Page | Response:
 
 
 def _may_be_told(view: View, seq: int) -> bool:
-    """Or was told. seq: the screen's. Raises OffLimits."""
+    """Also if it was told already. seq: the screen's. Raises OffLimits."""
     sight = _sight(view)
     try:
         require(sight.asker, sight.play, sight.people, TakeHint(""))
@@ -253,7 +253,7 @@ def _may_be_told(view: View, seq: int) -> bool:
 
 @blueprint.post("/play/<game_id>/seat")
 def take_seat(game_id: str) -> Page | Response:
-    """Field `seat`: who is asked and has the phone now."""
+    """Field: `seat`, who is asked and has the phone now."""
     seat = forms.number("seat")
 
     def take(sight: Sight) -> None:
@@ -272,7 +272,7 @@ def pass_on(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/undo")
 def undo(game_id: str) -> Page | Response:
-    """Take the last answer back, or ask the others."""
+    """Or ask the others."""
 
     return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
 
@@ -344,7 +344,7 @@ def _own_side(game_id: str, tab: str) -> Page:
 
 @blueprint.get("/play/<game_id>/others")
 def others(game_id: str) -> Page:
-    """What lies before others; landmarks and achievements."""
+    """With landmarks and achievements."""
     with _opened(game_id) as (_view, sight, screen):
         return _page("onscreen/others.html", "others", screen, others=others_screen(sight), everyone=everyone(sight))
 
@@ -391,14 +391,14 @@ def words(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
-    """What to send to whoever is to play, for phones that cannot share."""
+    """For phones that cannot share."""
     with _opened(game_id) as (_view, _sight, screen):
         return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 
 
 @blueprint.get("/play/<game_id>/score")
 def score(game_id: str) -> Page:
-    """The standing; at the end all points by era and source."""
+    """At the end all points by era and source."""
     with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
         scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}

@@ -41,18 +41,18 @@ class BotsScreen:
     finished: bool
     level: int
     cards: int  # face down beside the Automa's mat
-    gives_advances: bool  # the level gives you free ones before your first income
+    gives_advances: bool  # you get free ones before your first income
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
     last: Entry | None  # undone next
     again: Entry | None  # redone next
-    must_ask: bool  # others have seen more since
+    must_ask: bool  # others saw more since
     request: Request | None  # somebody's
     to_agree: tuple[int, ...]  # seats yet to say yes
     can: bool  # this phone may
-    here: tuple[int, ...]  # those seats and the asker's, if played on this phone
+    here: tuple[int, ...]  # those seats and the asker's, on this phone
     turned_down: TurnedDown | None  # a request made here that others refused
 
 
@@ -62,11 +62,11 @@ class Waiting:
 
     seat: int
     why: str
-    """`setup`, `turn` (theirs begins), `goes_on`, `attack` (on them), `decision` (in another's turn), `thinks`"""
+    """`setup`, `turn` (begins), `goes_on`, `attack` (on them), `decision` (in another's turn), `thinks`"""
     by: int  # who attacks, or whose turn it is
     here: bool = True  # they play on this phone
-    kind: str = ""  # of the question; "" out of turn, where it could betray what they hold
-    before: int | None = None  # if a built-in player thinks: after how many other games
+    kind: str = ""  # of the question; "" out of turn, where it could betray a hand
+    before: int | None = None  # other games first, if a built-in player thinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class News:
     own: tuple[Row, ...]  # in your turn so far, or your last
     others: tuple[Row, ...]  # since then; all if the phone is passed on
     pair: DecisionPairScene | None  # the bots' cards
-    watched: int  # the log's length since when the phone looks without a break
+    watched: int  # since this length of the log the phone looks without a break
     new: tuple[Deed, ...] = ()  # what others did before that, as your turn begins
 
 
@@ -93,7 +93,7 @@ class PlayScreen(GameScreen):
     bots: BotsScreen | None
     phone: OnThisPhone
     question: Question | None
-    waits_for: Waiting | None  # who has to take the phone
+    waits_for: Waiting | None  # has to take the phone
     news: News
     taking_back: TakingBack
     meanwhile: Meanwhile | None = None  # what to say until then
@@ -101,7 +101,6 @@ class PlayScreen(GameScreen):
 
     @property
     def is_turn(self) -> bool:
-        """You begin a turn."""
         return self.question is not None and self.question.kind == "player_turn"
 
     @property
@@ -118,7 +117,7 @@ class PlayScreen(GameScreen):
 
     @property
     def choices(self) -> int:
-        """Hexes that the bots chose in their last turn."""
+        """Hexes chosen by bots in their last turn."""
         return sum(row.choice is not None for row in self.news.others)
 
 
@@ -160,7 +159,7 @@ def on_this_phone(sight: Sight, seats: Sequence[SeatScreen]) -> OnThisPhone:
 
 
 def news_to(sight: Sight, watched: int, *, hides: bool) -> News:
-    """hides: the phone is passed on, so nothing is told as your own."""
+    """hides: the phone is passed on; nothing is told as your own."""
     own, others = news(sight)
     if sight.seat is None or hides:
         own, others = [], [*own, *others]
@@ -178,7 +177,7 @@ def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
 
 
 def waiting(sight: Sight, before: int = 0) -> Waiting | None:
-    """Who has to take the phone or thinks; None if its holder or nobody is asked."""
+    """None if the phone's holder or nobody is asked."""
     asked = sight.play.pending
     if asked is None or asked.seat == sight.seat:
         return None
@@ -230,7 +229,7 @@ def _turned_down(sight: Sight) -> TurnedDown | None:
 
 
 def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:
-    """With the bots' last choice of a hex, or the given one."""
+    """With the given choice of the bots, or their last."""
     row = choice_of(rows, choice) if sight.bots else None
     return (plain_map(sight.state), None) if row is None else (choice_map(sight.state, row), row)
 

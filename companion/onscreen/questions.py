@@ -39,13 +39,13 @@ from engine.state.capital import Placed
 from engine.worths import Worth
 
 MOST_CHOICES: Final = 250
-"""How many are listed one by one."""
+"""Listed one by one."""
 
 SHORT: Final = 16
 """Shorter answers lie side by side."""
 
 CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
-"""Several of these are put together one by one."""
+"""Put together one by one, if several are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +59,18 @@ class TrackOffer:
     name: str
     cost: tuple[str, ...]
     at_end: bool = False  # of the track
-    nothing: Nothing | None = None  # why the benefit there would give nothing
+    nothing: Nothing | None = None  # why its benefit gives nothing
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
     missing: tuple[str, ...] = ()  # of the cost
-    worth: tuple[Worth, ...] = ()  # what the space would score by counting
+    worth: tuple[Worth, ...] = ()  # what its space scores by counting
     landmark: str = ""  # gained by this advance
     hexes: tuple[Hex, ...] = ()  # opened to explore or conquer
-    idle: Nothing | None = None  # why it would conquer nothing, though it gives something else
-    first: tuple[Choice, ...] = ()  # what has to come first to pay for it
+    idle: Nothing | None = None  # why it conquers nothing, though it gives something else
+    first: tuple[Choice, ...] = ()  # to do first, to pay for it
 
     @property
     def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:
-        """Each resource, and whether it lacks; if all lack, none is marked."""
+        """Resources, and whether they lack; if all lack, none is marked."""
         lacking = Counter(self.missing if len(self.missing) < len(self.cost) else ())
         parts = list[tuple[str, bool]]()
         for part in reversed(self.cost):
@@ -83,7 +83,7 @@ PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile
 """Drawn as on the table."""
 
 FEW: Final = 6
-"""How many answers fit below a view."""
+"""Answers that fit below a view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class LaidOut:
 
     cards: tuple[TechCardScene, ...] = ()
     others: tuple[Choice, ...] = ()
-    dealt: tuple[Choice, ...] = ()  # civilizations to choose one of, while something else is asked
+    dealt: tuple[Choice, ...] = ()  # civilizations to choose from, while something else is asked
     mats: tuple[CivilizationScene, ...] = ()  # of those, with what lies on them
 
 
@@ -121,11 +121,11 @@ class Question:
     can_income: bool = False
     subject: str = ""  # what it is about, as the rules call it
     laid_out: LaidOut = LaidOut()
-    when_gained: str = ""  # what the mat says of being gained after setup
+    when_gained: str = ""  # by the mat, of being gained after setup
 
     @property
     def is_short(self) -> bool:
-        """Fits below any view: a few words, without board or card."""
+        """Fits below any view: few words, no board or card."""
         plain = all(choice.sort not in PICTURED for choice in self.choices)
         return (
             self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.laid_out.cards
@@ -133,7 +133,7 @@ class Question:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """Answers that do something; tracks in the order of their lanes."""
+        """Answers that do something; tracks by their lanes."""
         offered = [choice for choice in self.choices if not choice.declines]
         if offered and all(choice.css.startswith(TRACK) for choice in offered):
             lanes = [TRACK + track for track in shown_box().tracks]
@@ -155,7 +155,6 @@ class Question:
 
     @property
     def by_owner(self) -> tuple[tuple[PlayerLook | None, tuple[Choice, ...]], ...]:
-        """`offered`, by whose they are."""
         if not self.is_by_owner:
             return ((None, self.offered),)
         owners = dict.fromkeys(choice.owner for choice in self.offered)
@@ -172,7 +171,7 @@ class Question:
 
 
 def question_of(sight: Sight) -> Question | None:
-    """For whoever holds the phone."""
+    """To whoever holds the phone."""
     pending = sight.pending
     if pending is None:
         return None
@@ -210,7 +209,7 @@ def laid_out(sight: Sight, pending: Decision) -> LaidOut:
 
 
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """Civilizations dealt while something else is asked. (SET-11)"""
+    """While something else is asked. (SET-11)"""
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()
@@ -244,14 +243,14 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
 
 
 def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """Other answers than placing the tile."""
+    """Answers that do not place the tile."""
     answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
     return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
 
 
 def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
-    """Without its text; a civilization stands for its own map."""
+    """Without text; a civilization stands for its own map."""
     title = _("On the mat: %(civilization)s", civilization=choice.title)
     return replace(choice, text="", title=title if isinstance(thing, things.Civilization) else choice.title)
 
@@ -314,7 +313,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
 
 
 def several(sight: Sight, pending: Decision) -> Question:
-    """Offers items one by one, as often as one answer has them."""
+    """Items one by one, as often as an answer has them."""
     longest: list[tuple[str, things.Thing]] = []
     number = 0
     for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)

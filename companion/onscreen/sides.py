@@ -59,19 +59,17 @@ Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
 """By slug: each box, and who took it."""
 
 Landmarks = tuple[tuple[str, PlayerLook | None], ...]
-"""Taken ones, and their holders; None if out of the game."""
+"""None for landmarks out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Before a player."""
-
     resources: tuple[tuple[str, int], ...]  # by number
     city: CityScene | None  # None without a mat
     on_cards: tuple[CityScene, ...]  # cards with plots
     income: IncomeScene
     tech: TechScene
-    hand: tuple[TapestryScene, ...]  # only for its owner
+    hand: tuple[TapestryScene, ...]  # for its owner
     cards: int  # in hand
     tapestries: tuple[TapestrySpaceScene, ...]
     civilizations: tuple[CivilizationScene, ...]
@@ -85,16 +83,16 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LyingDeck:
-    """A deck of which players hold cards."""
+    """Cards that players hold."""
 
     words: DeckWords
     held: tuple[Choice, ...]
-    hidden: int  # cards held that this phone may not see
+    hidden: int  # cards that this phone may not see
     face_up: tuple[Choice, ...]
 
 
 def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
-    """Decks without their own board."""
+    """Without a board of their own."""
     game, found = sight.game, []
     for name, deck in DECKS.items():
         if isinstance(deck.held, InCards) and name in game.bags:
@@ -191,12 +189,10 @@ def pool_scene(sight: Sight, seat: int) -> PoolScene | None:
 
 @dataclass(frozen=True, slots=True)
 class BotsSide:
-    """Before the bots."""
-
     civilizations: tuple[tuple[str, str], ...]  # name and what each does
     uses_civilization: bool  # the level allows it
     mat: MatScene | None
-    would_score: dict[str, int] | None  # by source, if the Automa took income now; None after its last
+    would_score: dict[str, int] | None  # by source, in an income turn now; None after the last
     cards: int
     pool: PoolScene | None
     ahead: tuple[tuple[str, int], ...]  # outposts on spaces of tracks
@@ -226,7 +222,7 @@ class OthersScreen:
     """Before everybody else, and who earned what."""
 
     bots: BotsSide | None
-    players: tuple[tuple[int, PlayerLook, int], ...]  # the number is that of cards in hand
+    players: tuple[tuple[int, PlayerLook, int], ...]  # (seat, look, cards in hand)
     landmarks: Landmarks
     achievements: Achievements
 

@@ -32,7 +32,7 @@ ON_TRACKS = (things.Token, things.Track, things.Way, Move)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Around a question; small screens get only what they show."""
+    """Around a question, as far as the screen shows it."""
 
     about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
     map: MapScene | None  # None if the question brings its own
@@ -40,16 +40,16 @@ class Stage:
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]  # by track, filled up to the next space
     ways: Mapping[str, str]  # by track, the only answer that goes there
-    reach: Mapping[str, tuple[HexShape, ...]]  # by track, hexes its advance would open to explore or conquer
+    reach: Mapping[str, tuple[HexShape, ...]]  # by track, hexes to explore or conquer
     hand: int  # cards you hold
     side: Side | None  # None if nobody holds the phone
-    last_chance: bool  # the bots enter the next era unless you do so first
+    last_chance: bool  # else the bots enter the next era first
     lost: tuple[Overflow, ...]  # income that would find no room now
     everyone: AtAGlance | None  # only on wide screens, if several play
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
-    """choice: which hex of the bots to explain. is_wide: show everything."""
+    """choice: a hex of the bots to explain. is_wide: show everything."""
     question, seat = screen.question, sight.seat
     about, is_turn = (about_of(sight, question), question.shape == "turn") if question else ("map", False)
     has_own_map = question is not None and question.shape in ("placement", "hexes")
@@ -73,7 +73,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
-    """With others' last moves, filled up to where the question would bring a token."""
+    """Filled up to where the question would bring a token."""
     hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
@@ -83,7 +83,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
-    """Gains of an income turn now for which there is no room. (INC-13)"""
+    """Income of a turn now without room. (INC-13)"""
     ahead = side.income.next
     if sight.seat is None or ahead is None:
         return ()
@@ -91,7 +91,7 @@ def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
 
 
 def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:
-    """With the last moves, and the hex that is asked about or that the bots chose."""
+    """With the last moves, and the hex asked about or chosen by bots."""
     rows = (*screen.news.own, *screen.news.others)
     if choice is not None:
         return map_of(sight, screen.news.others, choice)[0]
@@ -105,7 +105,7 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
 
 
 def hex_asked_about(sight: Sight) -> Hex | None:
-    """If it is asked here, or all may see it, as in an attack."""
+    """Asked here, or seen by all, as in an attack."""
     asked = sight.play.pending
     if asked is None or not (asked is sight.pending or asked.kind in OF_NOBODY):
         return None
@@ -125,7 +125,7 @@ def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tup
 
 
 def about_of(sight: Sight, question: Question) -> str:
-    """What small screens show: the map, unless answers are about another board."""
+    """The map, unless answers are about another board."""
     if question.shape in ("plots", "city"):
         return "city"
     if question.shape != "list" or hex_asked_about(sight) is not None:
@@ -141,7 +141,7 @@ def about_of(sight: Sight, question: Question) -> str:
 
 
 def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
-    """By track, the only space to which the question would bring a token."""
+    """By track, if the question would bring a token to a single space."""
     if question.shape == "turn":
         return {each.track: each.space for each in question.tracks if each.space is not None}
     if question.shape != "list":
@@ -150,7 +150,7 @@ def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
 
 
 def ways_of(sight: Sight, question: Question) -> dict[str, str]:
-    """By track, the key of the only answer that goes to its next space."""
+    """By track, if a single answer goes to its next space."""
     if question.shape == "turn":
         return {each.track: each.key for each in question.tracks if each.key}
     if question.shape != "list":
@@ -159,7 +159,7 @@ def ways_of(sight: Sight, question: Question) -> dict[str, str]:
 
 
 def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
-    """By track, spaces to which answers bring a token, and their keys."""
+    """By track: spaces to which answers bring a token, and their keys."""
     found: dict[str, tuple[list[int], list[str]]] = {}
     for key, thing in answers_to(sight).items():
         match thing:

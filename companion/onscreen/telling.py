@@ -14,7 +14,7 @@ from companion.web.address import reachable_url
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A sentence, and the game's address for another phone."""
+    """address: for another phone."""
 
     text: str
     address: str

@@ -56,7 +56,7 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
-    """One of several things in an answer. key: its name there."""
+    """key: its name in the answer."""
     return drawn(thing, DrawnFor(sight, pending, key))
 
 
@@ -96,7 +96,7 @@ def tapestry_drawn(thing: things.Tapestry, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
-    """With what it does for whoever is asked, or would if gained now."""
+    """For whoever is asked; also if gained now."""
     mat = outlook.mat_for(asked.sight.game, asked.pending.seat, thing.slug)
     said = [_(mat.text)]
     if mat.adjustment is not None:
@@ -108,7 +108,7 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
-    """With its size, and its card's goal while nobody has it."""
+    """With its size, and its card's goal while it is free."""
     landmark = asked.box.landmarks[thing.slug]
     pack = pack_of(landmark)
     rows = landmark.footprint or ()
@@ -148,7 +148,7 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
-    """With what its uncovered spaces would pay and score."""
+    """Would pay and score by uncovered spaces."""
     tile = asked.box.inspiration_tiles[thing.slug]
     game, seat = asked.sight.game, asked.pending.seat
     spaces = [space for space in tile.spaces if outlook.is_uncovered(game, seat, tile.row, space.number)]
@@ -210,7 +210,7 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
-    """With the tracks that it shows."""
+    """With its tracks."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
     return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
@@ -218,7 +218,7 @@ def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
-    """A track on the science die, else a benefit; a ? also says what the conquered tile gives. (CON-7)"""
+    """The science die shows a track, others a benefit; a ? also what the conquered tile gives. (CON-7)"""
     if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
         return Choice(asked.key, _("The science die"), ("research",), text=track_called(asked, thing.shows))
     now = outlook.from_territory(asked.sight.game, asked.pending, thing.shows)
@@ -244,7 +244,7 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
-    """Buildings of an income row that move, and what that uncovers and covers."""
+    """Uncovers and covers spaces."""
     gives = tuple(
         (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
     )
@@ -308,7 +308,7 @@ def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
-    """By names and signs; a single one as itself."""
+    """A single one as itself."""
     parts = [drawn(part, asked) for part in thing.things]
     if len(parts) == 1:
         return parts[0]
@@ -328,4 +328,4 @@ DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("bonus", "no"): _l("No bonus"),
     ("research", "decline"): _l("Stay where you are"),
 }
-"""What declining means at questions of the rules; cards bring their own words."""
+"""Better words for questions of the rules; cards bring theirs."""

@@ -1,4 +1,4 @@
-"""Backs up the database as one verified file."""
+"""Backs the database up as one verified file."""
 
 from __future__ import annotations
 
@@ -43,10 +43,7 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Back up into a new file, while the app runs. Raises CannotBackUp, BadBackup.
-
-    look: checks the file before it gets its name.
-    """
+    """Works while the app runs. look: checks the file before it gets its name. Raises CannotBackUp, BadBackup."""
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
     if not file.parent.is_dir():
@@ -127,7 +124,7 @@ def _copy(url: str, part: Path) -> None:
 
 
 def copy_sqlite(source: str, into: Path) -> None:
-    """Copy one moment by SQLite's backup API, despite writers.
+    """Copy one moment, despite writers.
 
     into: nobody has it open. It has no journal, so a kill leaves one file.
     """
@@ -166,7 +163,7 @@ def _see_whole_logs(file: Path, opened: sqlite3.Connection) -> None:
 
 
 def onto_the_disk(path: Path) -> None:
-    """Wait until a file, or a directory's names, would survive a power failure."""
+    """Wait until a file, or a directory's names, survive a power failure."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -178,7 +175,7 @@ def onto_the_disk(path: Path) -> None:
 
 
 def _look_at_dump(file: Path) -> Backup:
-    """Reads every row, as pg_restore fails on a truncated file."""
+    """Reads every row: pg_restore fails on a truncated file."""
     rows: dict[str, int] = {}
     revision, table, logs = "", "", _Logs()
     for row in lines_of(file):
@@ -203,7 +200,7 @@ def _look_at_dump(file: Path) -> Backup:
 
 
 class _Logs:
-    """Length and last place of each log."""
+    """Each log's length and last place."""
 
     def __init__(self) -> None:
         self.columns: list[str] = []
@@ -218,7 +215,7 @@ class _Logs:
             self._found[game] = count + 1, max(last, int(seq))
 
     def broken(self) -> int:
-        """How many have a gap."""
+        """Logs with a gap."""
         return sum(count != last + 1 for count, last in self._found.values())
 
 
@@ -249,7 +246,7 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """An environment that hides the password from other users."""
+    """Other users cannot read the environment."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 

@@ -43,7 +43,7 @@ class Impossible(Exception):
 
 
 class Batch(BaseModel):
-    """A phone's log from `seq`; without lines it asks how far the game is here."""
+    """A phone's log from `seq`; empty to ask how far the game is here."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -61,7 +61,7 @@ class Batch(BaseModel):
         return next((number for number, (one, other) in enumerate(both) if one != other), len(both))
 
     def rest(self, known: int) -> Lines:
-        """The other lines, with no times in the future."""
+        """Lines after those known, with no times in the future."""
         latest = now()
         return Lines(self.log[known:], [min(entry.made_at, latest) for entry in self.entries[known:]])
 

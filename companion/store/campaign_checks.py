@@ -1,4 +1,4 @@
-"""Checks that a campaign's file can have been played; each `check_` raises NotADocument."""
+"""Whether a campaign's file can have been played; each `check_` raises NotADocument."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
 def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[tuple[LineOfPlay, Times]]) -> None:
     """Nothing begins before the campaign, or is given up before it began.
 
-    A game that was taken in may be older, but must not have been over.
+    A game may be older, but went on when it was taken in.
     """
     if any(line.begun < created or (line.abandoned and line.abandoned < line.begun) for line in lines):
         raise NotADocument("begun_too_early")
@@ -90,7 +90,6 @@ def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collect
 
 
 def check_each_once(games: Sequence[tuple[Game, Sequence[Entry]]]) -> None:
-    """No game is there twice."""
     for number, (game, log) in enumerate(games):
         for other, its_log in games[:number]:
             if (game.kind, game.created) == (other.kind, other.created) and log == its_log:

@@ -114,9 +114,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """Returns the campaign, and whether it is new. Raises NotADocument, ProfileGone.
+        """Returns whether it is new, too;
 
-        What a known campaign lacks is added, all or nothing.
+        a known campaign gets what it lacks, all or nothing. Raises NotADocument, ProfileGone.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
@@ -179,7 +179,6 @@ def _line(play: Begun, number: int | None) -> dict[str, Any]:
 
 
 def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Incoming | None) -> None:
-    """Add a play, or complete one."""
     story = story_of(session, campaign)
     begun = min(line.begun, now())
     there = next((play for play in story.plays if play.begun == begun), None)

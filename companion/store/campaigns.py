@@ -42,8 +42,6 @@ class CannotTakeBack(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A play of a scenario."""
-
     number: int
     scenario: int
     begun: datetime
@@ -54,11 +52,10 @@ class Begun:
     winner: Side | None
     vp: tuple[int, int] | None  # yours and the Automa's, once over
     finished: datetime | None
-    left: Left = ()  # by a deleted game, for a later scenario
+    left: Left = ()  # left by a deleted game for a later scenario
 
     @property
     def attempt(self) -> Attempt:
-        """For the rules."""
         return Attempt(self.scenario, self.level, self.winner, self.abandoned is not None or self.is_lost)
 
     @property
@@ -89,7 +86,6 @@ class Story:
         return standing([play.attempt for play in self.plays], self.levels)
 
     def counting(self, scenario: int) -> Begun | None:
-        """The play that counts."""
         place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
 
@@ -100,7 +96,7 @@ class Story:
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Begun | None:
-        """The play that can be resumed."""
+        """Can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
@@ -109,12 +105,12 @@ class Story:
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
 
     def at_level(self, scenario: int, level: int) -> Story:
-        """The campaign if a scenario had another level. (CAM-1)"""
+        """As if a scenario had another level. (CAM-1)"""
         levels = self.levels_with(scenario, level)
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
     def levels_with(self, scenario: int, level: int) -> dict[str, int]:
-        """Later scenarios follow this level."""
+        """Later scenarios follow it."""
         turn = max(scenario, self.stands.next or scenario)
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
@@ -126,7 +122,6 @@ class Story:
 
     @property
     def finished(self) -> datetime | None:
-        """When the last scenario was decided."""
         decided = [play.finished for scenario in SCENARIOS if (play := self.counting(scenario)) and play.finished]
         return max(decided) if self.stands.winner else None
 
@@ -162,7 +157,7 @@ class Campaigns:
             return None if campaign is None else story_of(session, campaign)
 
     def left_by(self, campaign_id: str, scenario: int) -> Left:
-        """Cards left for later by the scenario's play that counts."""
+        """Cards that the scenario's counting play leaves for later."""
         with self._database.reading() as session:
             play = story_of(session, campaign_row(session, campaign_id)).counting(scenario)
             if play is None or play.game is None:
@@ -184,7 +179,7 @@ class Campaigns:
             campaign.levels = story_of(session, campaign).levels_with(scenario, level)
 
     def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
-        """Record a scenario's game. Raises NoSuchGame, CannotBegin."""
+        """Raises NoSuchGame, CannotBegin."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row_of(session, game_id, for_change=True)
@@ -199,9 +194,9 @@ class Campaigns:
             return _to_take_in(session, story)
 
     def take_in(self, owner: str, campaign_id: str, game_id: str, device: str | None = None) -> None:
-        """Make a game from `outside` the next scenario's play. (CAM-4)
+        """Add a game from `outside` as the next scenario's play. (CAM-4)
 
-        Locks its row, so it cannot end meanwhile. Raises NoSuchGame, CannotTakeIn, ProfileGone.
+        Its row is locked, so it cannot end meanwhile. Raises NoSuchGame, CannotTakeIn, ProfileGone.
         """
         with self._database.writing() as session:
             mine = settled(session, owner, device)
@@ -287,13 +282,13 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
-    """Lock a game's campaign, before the game."""
+    """Before the game is locked."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 
 
 def let_go(session: Session, game: Game) -> None:
-    """Copy the result of a game to be deleted into its campaign."""
+    """The result of a game to be deleted stays in its campaign."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 

@@ -1,4 +1,4 @@
-"""Games that a phone answers by itself: how they get there, and how their logs come back."""
+"""Games that a phone answers by itself: how they and their logs travel."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NoParting(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HeldHere:
-    """Where a phone's log is kept, up to which line, and the length there."""
+    """Where a phone's log is kept, up to `seq`. length: of all that is there."""
 
     game_id: str
     seq: int
@@ -51,7 +51,7 @@ class HeldHere:
 
 @dataclass(frozen=True, slots=True)
 class OnPhone:
-    """The phone that answers a game. name: may be empty."""
+    """name: may be empty."""
 
     device_id: str
     name: str
@@ -78,7 +78,7 @@ class CarriedGames:
     # ---- to a phone and back
 
     def take_along(self, game_id: str, device_id: str) -> Document:
-        """Give the game's file to a phone of its host, which answers from now on. Raises NoSuchGame, NotAlone."""
+        """Give the game's file to a host's phone, which answers from now on. Raises NoSuchGame, NotAlone."""
         with self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
             if game.finished is None:
@@ -104,10 +104,10 @@ class CarriedGames:
     # ---- what a phone logged
 
     def receive(self, game_id: str, device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
-        """Take lines into the game, or into one of its own if the game has gone on otherwise.
+        """Take lines into the game, or into one of its own if the game went on otherwise; repeated lines count once.
 
-        Repeated lines count once. begins: called before a game is made. Raises NoSuchGame, OtherRules, Missing,
-        NotAlone, Impossible, TooLong, TooManyGames, and what `begins` raises.
+        begins: called before a game is made. Raises NoSuchGame, OtherRules, Missing, NotAlone, Impossible, TooLong,
+        TooManyGames, and what `begins` raises.
         """
         for _ in range(TRIES):
             try:
@@ -132,7 +132,7 @@ class CarriedGames:
         return self._apart(places, device_id, batch, begins)
 
     def _places(self, game_id: str, batch: Batch) -> list[Target]:
-        """The game, and those that parted from it after `batch.seq`. Raises Missing, NotAlone."""
+        """The game, and what parted from it after `batch.seq`. Raises Missing, NotAlone."""
         with self._database.reading() as session:
             require_alone(session.connection(), game_id)  # or guesses would tell what others hold
             here = row_of(session, game_id)
@@ -145,7 +145,7 @@ class CarriedGames:
         return [Target(each, batch.known(tail), batch.seq + len(tail), batch.seq) for each, tail in tails]
 
     def _apart(self, places: list[Target], device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
-        """Make a game of its own, judged as an import."""
+        """A game of its own is judged as an import."""
         here, known = places[0].game, places[0].known
         while known and batch.entries[known].kind in BY_ITSELF:  # same answer, other luck
             known -= 1
@@ -190,12 +190,11 @@ class CarriedGames:
     # ---- a game in two places
 
     def both(self, game_id: str) -> Both:
-        """By the id of either. Raises NoParting."""
+        """Of either game. Raises NoParting."""
         with self._database.reading() as session:
             return _both(session, _parting_of(session, game_id))
 
     def parting(self, game_id: str) -> Both | None:
-        """Like `both`, or None."""
         with suppress(NoParting):
             return self.both(game_id)
         return None
@@ -208,10 +207,7 @@ class CarriedGames:
             return [_both(session, row) for row in rows]
 
     def choose(self, game_id: str, chosen: str) -> None:
-        """A person chooses one; both stay. Raises NoSuchGame, NoParting.
-
-        A campaign's play goes along, unless its game is over.
-        """
+        """Both stay; a campaign's play goes along, unless its game is over. Raises NoSuchGame, NoParting."""
         with self._database.writing() as session:
             parting = _parting_of(session, game_id)
             both = (parting.other_id, parting.game_id)
@@ -229,7 +225,7 @@ class CarriedGames:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A game that may continue a batch. known: how many of its lines are here."""
+    """A game that may continue a batch. known: lines already here."""
 
     game: Game
     known: int
@@ -238,7 +234,7 @@ class Target:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the batch adds lines."""
+        """The batch adds lines."""
         return self.game.finished is None and self.first + self.known == self.length
 
 
@@ -248,7 +244,7 @@ def _parted_from(session: Session, game_id: str, batch: Batch) -> Sequence[Game]
 
 
 def _parting_of(session: Session, game_id: str) -> Parting:
-    """The latest, undecided ones first. Raises NoParting."""
+    """The latest, undecided first. Raises NoParting."""
     either = or_(col(Parting.game_id) == game_id, col(Parting.other_id) == game_id)
     latest = select(Parting).where(either).order_by(col(Parting.chosen).is_(None).desc(), col(Parting.since).desc())
     found = session.exec(latest).first()

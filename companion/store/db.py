@@ -43,7 +43,7 @@ class NotUpgraded(Exception):
 
 
 class Database:
-    """SQLite or PostgreSQL. Rows outlive their sessions.
+    """Rows outlive their sessions.
 
     served: for pages; tables of an older version count as no answer.
     """
@@ -52,7 +52,7 @@ class Database:
         self.url = url
         self.turns = WriterTurns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
-        """Called if another database replaces this one: what was read is void."""
+        """Called if another database replaces this one, to forget what was read."""
         self._tables_seen = not served
         self._engine = engine_for(url, self.replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)

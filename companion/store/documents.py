@@ -45,9 +45,9 @@ NAMES = ("players", "names")
 
 
 class NotADocument(Exception):
-    """No exported game; `kind` says why:
+    """`kind` says why:
 
-    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, and those of `campaign_checks` and
+    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, or one of `campaign_checks` and
     `campaign_files`.
     """
 
@@ -121,7 +121,6 @@ class Document(BaseModel):
 
     @property
     def log(self) -> list[Entry]:
-        """For the rules."""
         return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
 
     @property
@@ -151,7 +150,7 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """A file's content, no longer than ours. Raises ValueError, RecursionError.
+    """Raises ValueError, RecursionError.
 
     Each step is cheap and bounds the next; the model, which reports every mistake, comes last.
     """
@@ -166,7 +165,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
 
 
 def game_shaped(plain: object) -> dict[str, Any]:
-    """Check a game's shape. Raises ValueError."""
+    """Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

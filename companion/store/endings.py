@@ -27,7 +27,7 @@ def _color(color: str) -> str:
 
 
 def no(number: object) -> bool:
-    """Fields left out at 0, so that older endings stay as written."""
+    """Leaves out 0, so that older endings stay as written."""
     return not number
 
 
@@ -60,8 +60,6 @@ class EndingPlayer(_EndingPart):
 
 
 class EndingPoints(_EndingPart):
-    """By source and era."""
-
     seat: Seat
     era: Era
     source: Text
@@ -118,11 +116,10 @@ class Ending(_EndingPart):
         return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points]
 
     def result(self) -> dict[str, Any]:
-        """For a game's row."""
+        """For a game's row, as `summary`."""
         return {"winners": list(self.winners), "vp": {str(player.seat): player.vp for player in self.players}}
 
     def summary(self) -> dict[str, Any]:
-        """For a game's row."""
         seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
         return {"level": self.level, "seats": seats, "undone": self.undone}
 
@@ -135,7 +132,7 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Whether it has exactly a part's fields, recursively. Cheap, unlike reporting mistakes."""
+    """Exactly a part's fields, recursively. Cheap, unlike the model, which reports every mistake."""
     fields = part.model_fields
     if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
         return False

@@ -13,14 +13,14 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""How long a writer in SQLite waits for others."""
+"""For other writers in SQLite."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
 """Limit of a statement; with the wait for a connection below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
-"""PostgreSQL's advisory lock, shared by apps' connections; a restore holds it alone."""
+"""PostgreSQL's advisory lock: apps' connections share it, a restore holds it alone."""
 NAME = "tapestry-companion"
 """In PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
@@ -44,7 +44,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
-    """The pool for pages. replaced: called if another database is found."""
+    """For pages. replaced: called if another database is found."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url)
     engine = _patient_server(url, PATIENCE_SECONDS)
@@ -53,14 +53,14 @@ def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
 
 
 def engine_aside(url: str) -> Engine:
-    """Connections beside the pool, for health checks."""
+    """Beside the pool, for health checks."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, busy_seconds=PATIENCE_SECONDS, poolclass=NullPool)
     return _patient_server(url, PATIENCE_SECONDS, poolclass=NullPool)
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """No timeouts; in SQLite no cascades, as tables are rebuilt."""
+    """Without timeouts; in SQLite without cascades, as tables are rebuilt."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -99,7 +99,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """Retries: if several open a new file at once, SQLite refuses all but one."""
+    """SQLite refuses all but one of several that open a new file at once."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -148,7 +148,7 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
 def _share_the_lock(engine: Engine, replaced: Callable[[], object]) -> None:
     """Pooled connections hold the lock that shows the app to `companion restore`.
 
-    If an app loses all connections and then finds other tables, it must forget its memory.
+    An app that loses all of them and then finds other tables must forget its memory.
     """
     seen: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""All of a profile in one zip of its games' and campaigns' own files."""
+"""All of a profile in one zip of its games' and campaigns' files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_FILES: Final = GAMES_LIMIT + 1_000
 MOST_SETTINGS: Final = 10_000
 """Bytes."""
 SECONDS: Final = 8.0
-"""For one request, so that others wait no longer than for the largest game."""
+"""For one request: others wait no longer than for the largest game."""
 TIME: Final = (1980, 1, 1, 0, 0, 0)
 ENCRYPTED: Final = 1
 
@@ -78,7 +78,7 @@ class Everything:
         may_add: Callable[[], bool] = lambda: True,
         seconds: float | None = None,
     ) -> TakenIn:
-        """Take in each file as if it came alone; known games stay, or go on as in the file.
+        """Each file as if it came alone; known games stay, or go on as in the file.
 
         may_add: asked before each new one. seconds: else SECONDS. Raises NotADocument, ProfileGone.
         """
@@ -149,7 +149,7 @@ class _Taking:
             raise _Enough
 
     def _is_known(self, document: Document) -> bool:
-        """Whether the game is here; lets it go on as in the file."""
+        """Lets a game that is here go on as in the file."""
         games = self._into.games
         same = games.same_as(self._owner, document)
         if same is None:
@@ -163,7 +163,7 @@ class _Taking:
 
 
 def _member(name: str) -> ZipInfo:
-    """With a fixed time, for the same bytes each time."""
+    """The same bytes each time."""
     member = ZipInfo(name, TIME)
     member.compress_type = ZIP_DEFLATED
     return member

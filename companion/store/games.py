@@ -1,4 +1,4 @@
-"""Stores games. Every act on a log goes through here."""
+"""Stores games; every act on a log goes through here."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _log = logging.getLogger(__name__)
 GAMES_LIMIT = 5_000
 """Per profile: one a day for thirteen years."""
 LOG_LIMIT = 4_000
-"""Lines, several times those of any game. The limit keeps files readable."""
+"""Lines, several times those of any game, so that files stay readable."""
 
 
 class UnknownKind(SetupProblem, kind="unknown"):
@@ -135,7 +135,7 @@ class Games:
         return game
 
     def begin(self, game_id: str) -> None:
-        """Begin, once, a game that waited for people. Raises BadSetup if it cannot be played under their names."""
+        """Begin once a game that waited for people. Raises BadSetup if their names prevent it."""
         live = self._memory.of(game_id)
         with live.lock, self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
@@ -153,7 +153,7 @@ class Games:
             self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
-        """Start a game with this setup, or return an untouched rematch.
+        """A game with this setup, or an untouched rematch.
 
         level: if different. name: else this game's, numbered. Raises what `create` raises.
         """
@@ -179,7 +179,6 @@ class Games:
         return [row for row in rows if wanted in row.name.casefold()]
 
     def seq(self, game_id: str) -> int:
-        """The length of a game's log."""
         with self._database.reading() as session:
             row_of(session, game_id)
             return length(session, game_id)
@@ -190,7 +189,7 @@ class Games:
 
     @contextmanager
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
-        """A game as it stands. Make the screen inside the block: afterwards the play moves on.
+        """Make the screen inside the block: afterwards the play moves on.
 
         row: if just read. Raises EndedOtherwise, CannotReplay, RulesBug.
         """
@@ -199,10 +198,9 @@ class Games:
 
     @contextmanager
     def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
-        """A game under its lock and up to date.
+        """Under its lock and up to date; an act and its screen read the database once.
 
-        An act and its screen together read the database once. Raises what `view` raises, and OpenedTwice in this
-        thread.
+        Raises what `view` raises, and OpenedTwice in this thread.
         """
         live = self._memory.of(game_id)
         with live.lock:
@@ -229,7 +227,7 @@ class Games:
             return opened.act(seq, act)
 
     def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
-        """What stepping through a game needs. Raises what `view` raises; NoSuchGame also if the kind has no steps."""
+        """Raises what `view` raises; NoSuchGame also if the kind has no steps."""
         with self.view(game_id, row) as view:
             kind = self.kinds[view.game.kind]
             stops = tuple(kind.stops(view.play))
@@ -256,7 +254,6 @@ class Games:
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:
-        """Forget games deleted with their profile."""
         for game_id in game_ids:
             self._forget(game_id)
 
@@ -268,7 +265,7 @@ class Games:
         return document_of(game, entries, ending)
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
-        """A new game with the file's log, owned as in `create`. Raises NotADocument, AlreadyThere, ProfileGone.
+        """Owned as in `create`. Raises NotADocument, AlreadyThere, ProfileGone.
 
         The log need not follow today's rules; a finished game ends as its file says.
         """
@@ -285,11 +282,11 @@ class Games:
         return incoming_of(self._database, self.kinds, self._keeper, owner, document)
 
     def same_as(self, owner: str, document: Document) -> Same | None:
-        """The owner's game that began as this document does."""
+        """The owner's game with the document's beginning."""
         return same_as(self._database, self.kinds, owner, document)
 
     def go_on_as(self, known: Same, incoming: Incoming) -> None:
-        """Add what a file knows beyond the game here. Raises Stale."""
+        """Add what the file knows beyond the game. Raises Stale."""
         game_id = known.game.id
         stands = {name: getattr(incoming.game, name) for name in STANDS}
         try:

@@ -1,6 +1,6 @@
 """Wrong codes: after too many a phone waits, others at its address hardly.
 
-Counted in the database, for all processes and across restarts.
+Counted in the database: for all processes, across restarts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WINDOW: Final = timedelta(minutes=10)
 OF_ONE_PHONE: Final = 20
 """Nobody mistypes more often. Dropping the cookie helps a phone, not its address."""
 AT_ONE_ADDRESS: Final = 200
-"""Beyond, its codes are tried one by one. A club of thirty phones stays below."""
+"""Beyond, codes are tried one by one. A club of thirty phones stays below."""
 PACE_SECONDS: Final = 1.0
 LONGEST_WAIT_SECONDS: Final = 8.0
 MOST_WAITING: Final = 50
@@ -48,7 +48,7 @@ class Guesses:
         self._database = database
 
     def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
-        """Count a guess before it is tried, as others may run in parallel. Raises TooManyGuesses.
+        """Count a guess before it is tried, as others run in parallel. Raises TooManyGuesses.
 
         is_known: the phone has a cookie. An address's phones without one count as one, and wait.
         """

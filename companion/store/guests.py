@@ -38,9 +38,9 @@ class Part(StrEnum):
     HOST = "host"
     WATCH = "watch"
     HELP = "help"
-    """Also report and undo at the table."""
+    """also reports and undoes at the table"""
     PLAY = "play"
-    """A seat on screen, on a phone of their own."""
+    """a seat on screen, on their own phone"""
 
 
 RANKS: Final = (Part.WATCH, Part.HELP, Part.PLAY)
@@ -131,7 +131,7 @@ class Guests:
     # ---- who somebody is
 
     def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
-        """Returns None for a stranger. Raises Out for a former guest. Guests only watch a finished game."""
+        """None for a stranger. Raises Out for a former guest. Guests only watch a finished game."""
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
         mine = [row for row in rows if row.device_id == device]
@@ -167,7 +167,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """For the games of a profile, by id."""
+        """By game of the profile."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
@@ -214,7 +214,7 @@ class Guests:
             return _invited(session, _invitation(session, token_or_code), device)
 
     def require_room(self, game_id: str, device: str | None) -> None:
-        """For a device that may be new. Raises TooManyGuests."""
+        """Raises TooManyGuests unless the device is in."""
         with self._database.reading() as session:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
@@ -242,7 +242,7 @@ class Guests:
     # ---- the host and guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Add a game's guests in their roles to another game of the host, once.
+        """Add a game's guests to the host's other game in their roles, once.
 
         Guests who lost rights there don't regain them.
         """
@@ -261,7 +261,7 @@ class Guests:
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
-        """The host's game with this guest that was begun after a finished one."""
+        """The host's game with this guest, begun after a finished one."""
         if game.finished is None:
             return None
         others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)
@@ -300,11 +300,11 @@ class Guests:
             raise NoSuchGuest
 
     def end(self, game_id: str) -> None:
-        """Put all out and revoke all invitations."""
+        """Remove everybody and revoke all invitations."""
         self._put_out(game_id, ENDED)
 
     def _put_out(self, game_id: str, why: str, *who: ColumnElement[bool] | bool) -> bool:
-        """Returns whether there were any."""
+        """Whether there were any."""
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
             guests = session.exec(inside(game_id).where(*who).with_for_update()).all()
@@ -356,7 +356,7 @@ def _invited(session: Session, found: GameInvitation, device: str | None) -> Inv
 
 
 def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
-    """Whether there is nothing to give."""
+    """The device has all that is offered."""
     if invited.part is Part.PLAY:
         seat = chosen if invited.seat is None else invited.seat
         return any(guest.seat == seat for guest in mine if guest.seat is not None)

@@ -1,4 +1,4 @@
-"""Whether the database can be written, the disk has room, tables are current, Redis answers."""
+"""Whether answers can be stored: database, disk, tables, Redis."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def incoming_of(
     if document.kind not in kinds:
         raise NotADocument("unknown_kind")
     setup, shown, ending = brought_in(kinds, keeper, document)
-    # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
+    # The log keeps its times, but no list shows a game of tomorrow, as clocks are corrected now and then.
     begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
     known = same(database, owner, document.kind, begun, document.log)
     finished = None if document.finished is None else min(document.finished, now())
@@ -54,7 +54,7 @@ def incoming_of(
 def brought_in(
     kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
 ) -> tuple[Mapping[str, object], Shown, Ending | None]:
-    """Setup, summary and ending of a document. Raises NotADocument."""
+    """Raises NotADocument."""
     told = document.ending if document.rules_version != rules_version() else None
     try:
         play = _replayed(kinds[document.kind], document)
@@ -98,7 +98,7 @@ class Same:
 
 
 def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, document: Document) -> Same | None:
-    """The owner's game if one log, here or in the file, begins with the other."""
+    """One log, here or in the file, begins with the other."""
     begun, log = min(document.created, now()), document.log
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == document.kind, Game.created == begun)
@@ -119,7 +119,7 @@ def _may_go_on(kinds: Mapping[str, GameKind], game: Game, document: Document) ->
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The owner's game with this beginning and log."""
+    """With this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

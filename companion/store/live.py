@@ -25,7 +25,7 @@ RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
 """A Redis silent for longer counts as gone."""
 PING_SECONDS = 2
-"""After two unanswered pings Redis counts as gone."""
+"""Redis counts as gone after two unanswered pings."""
 UNSENT_LIMIT = 10_000
 """Games with news that Redis lacks. Beyond, listeners look at the next ping."""
 
@@ -46,7 +46,7 @@ CLOSING = -3
 
 
 class TooManyStreams(Exception):
-    """No room beside this process's pages."""
+    """This process has no room beside pages."""
 
 
 class TooManyOfYours(TooManyStreams):
@@ -54,7 +54,7 @@ class TooManyOfYours(TooManyStreams):
 
 
 def both(before: int | None, now: int) -> int:
-    """Merge news. A real version never hides UNKNOWN."""
+    """A real version never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
@@ -71,7 +71,7 @@ class Topic:
         self._looked: tuple[int, Any] | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Look once for all who heard the same. Raises what `up` raises."""
+        """Once for all who heard the same. Raises what `up` raises."""
         heard = self.told
         with self._looking:
             if self._looked is None or self._looked[0] < heard:
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """A phone's wait for news, in which unfetched news is merged."""
+    """A phone's wait for news; unfetched news is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -97,7 +97,7 @@ class Subscription:
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
-        """Returns None after `timeout` seconds."""
+        """None after `timeout` seconds."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -121,7 +121,7 @@ class Bus(Protocol):
         """After the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """Listen for a profile's device at an address. Raises TooManyStreams."""
+        """For a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
@@ -211,7 +211,7 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 class RedisBus(LocalBus):
     """For several processes: one thread sends to a Redis channel, one listens.
 
-    Answers never wait for Redis. Until it takes the news, others look every few seconds.
+    Answers never wait for Redis; without its news others look every few seconds.
     """
 
     def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:

@@ -88,7 +88,7 @@ def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """What a game's row says. finished: when, if known."""
+    """finished: when, if known."""
     return {
         "updated": at,
         "summary": shown.summary,
@@ -107,10 +107,7 @@ def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) ->
 def append(
     connection: Connection, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
 ) -> None:
-    """first: the log's length. times: by line, else now.
-
-    Raises IntegrityError if another process was faster.
-    """
+    """first: the log's length. times: by line, else now. Raises IntegrityError if another process was faster."""
     at = now()
     rows = [
         {"game_id": game_id, "seq": first + n, "made_at": times[n] if n < len(times) else at, **entry._asdict()}

@@ -30,7 +30,7 @@ def _belongs_to(table: str, **options: Any) -> Any:
 
 
 class Profile(SQLModel, table=True):
-    """Owns games. It has devices, no name or password."""
+    """Has games and devices, no name or password."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     created: datetime = Field(default_factory=now)
@@ -48,7 +48,7 @@ class Device(SQLModel, table=True):
 
 
 class JoinToken(SQLModel, table=True):
-    """Lets one device into a profile, soon; only hashes are kept."""
+    """Lets one device into a profile, for minutes; only hashes are kept."""
 
     __tablename__ = "join_token"
 
@@ -79,7 +79,7 @@ class Game(SQLModel, table=True):
 
 
 class GameInvitation(SQLModel, table=True):
-    """For a guest; only hashes are kept. Valid until revoked or the game is over; for a seat once."""
+    """Only hashes are kept. Valid until revoked or the game is over; for a seat once."""
 
     __tablename__ = "game_invitation"
 

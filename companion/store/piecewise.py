@@ -1,4 +1,4 @@
-"""Reads JSON in pieces, so that others are answered meanwhile."""
+"""Reads JSON in pieces, so others are answered meanwhile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Reading:
         return self._text[self._at : self._at + 1]
 
     def value(self, depth: int) -> Any:
-        """Read at once if short, else in parts."""
+        """At once if short, else in parts."""
         begins = self.next()
         for letters in (FIRST_PIECE, PIECE):
             piece = self._text[self._at : self._at + letters]

@@ -1,4 +1,4 @@
-"""What open pages keep asking: a log's length, who is in the game, who is there."""
+"""What open pages keep asking: the log's length, and who is there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.store.tokens import hashed
 SEEN_AGAIN: Final = timedelta(minutes=1)
 """Precision of last visits."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long devices then count as there; an open page reports in between."""
+"""Devices count as there so long; open pages report in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """Like `is_there` for the host's devices; a single one is not recorded."""
+        """Like `is_there`, for the host's devices; a single one is not recorded."""
         with self._database.reading() as session:
             phones = _phones(session, game_id)
         at, seen = now(), phones.get(device)

@@ -82,7 +82,7 @@ class Profiles:
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """Make a device with its own profile. device_id: if chosen."""
+        """device_id: if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -114,15 +114,15 @@ class Profiles:
         return invitation
 
     def check(self, token_or_code: str) -> None:
-        """Does not use the token up. Raises UnknownToken."""
+        """Without using it. Raises UnknownToken."""
         with self._database.reading() as session:
             if session.exec(_good(token_or_code)).first() is None:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """Move the device and all that is its profile's to the token's profile.
+        """Move the device, and all that is its profile's, to the token's profile.
 
-        Returns the device's new id, so that a copied cookie dies, see `retire`. Raises UnknownToken.
+        Returns the device's new id: a copied cookie dies, see `retire`. Raises UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -140,7 +140,7 @@ class Profiles:
             return None if profile is None else _successor(session, device_id, profile)
 
     def retire(self, device_id: str) -> None:
-        """End the old id: the device came back with its new one, which gets all it had.
+        """The device came back with its new id: the old one dies and leaves it all it had.
 
         Not earlier, as the answer with the new id may get lost.
         """
@@ -156,7 +156,7 @@ class Profiles:
         self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
-        """The asking device first, then the latest."""
+        """The asking device, then the latest."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
@@ -174,7 +174,7 @@ class Profiles:
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Disconnect another device and revoke all invitations. Raises as `disconnect_others`."""
+        """Also revokes all invitations. Raises as `disconnect_others`."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             others = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -219,7 +219,7 @@ class Profiles:
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """Locks and returns the device's current profile, or without device the one given. Raises ProfileGone."""
+    """Lock the device's current profile, or without device the given one. Raises ProfileGone."""
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
         if wanted is None:
@@ -234,7 +234,7 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Lock a device's profile exclusively. Raises ProfileMoved, ProfileGone."""
+    """Exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -252,7 +252,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Lock a device's current profile exclusively."""
+    """Exclusively."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -261,7 +261,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """Lock what a locked profile owns, and matching games; campaigns first."""
+    """All that a locked profile owns, and matching games; campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -272,7 +272,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 
 
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
-    """Delete devices with their seats; returns games they visited."""
+    """With their seats; returns games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
@@ -285,7 +285,7 @@ def _take_back_invitations(session: Session, profile_id: str) -> None:
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Move all between locked profiles; returns the device's new id."""
+    """Returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
         for owned in (Campaign, Game):

@@ -13,7 +13,7 @@ from companion.store.log import row_of
 from companion.store.models import NAME_LENGTH, Game, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
-"""On a slow line a second tap comes so late."""
+"""How late on a slow line."""
 
 
 def next_name(name: str) -> str:
@@ -25,19 +25,19 @@ def next_name(name: str) -> str:
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
-    """The untouched rematch, if any. Callers wait for each other. Raises NoSuchGame."""
+    """Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 
 
 def begun_just_now(session: Session, wanted: Game) -> Game | None:
-    """The game that the first tap began. A profile's taps wait for each other."""
+    """The game that the first tap began; a profile's taps wait for each other."""
     session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
     return _untouched(session, wanted, wanted.created - SECOND_TAP)
 
 
 def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
-    """An unplayed game as wanted, begun since."""
+    """Unplayed, as wanted, begun since."""
     found = (
         select(Game)
         .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)

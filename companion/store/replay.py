@@ -99,8 +99,6 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game to show."""
-
     game: Game
     play: AnyPlay
     seq: int  # of the log
@@ -111,8 +109,6 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """A game to step through."""
-
     kind: GameKind
     game: Game
     answers: Sequence[Entry]  # in force
@@ -122,7 +118,7 @@ class Recalled:
 
     @property
     def last(self) -> int:
-        """From 0, the beginning."""
+        """0 is the beginning."""
         return len(self.stops) - 1
 
 
@@ -154,7 +150,7 @@ class Live:
 
 
 class Memory:
-    """Keeps the `most` games opened last."""
+    """The `most` games opened last."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -192,7 +188,7 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""Context and language for writing endings."""
+"""Context and language of endings."""
 
 
 class Keeper:
@@ -207,7 +203,7 @@ class Keeper:
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """Returns None if the ending cannot be told."""
+        """None if it cannot be told."""
         if shown.result is None:
             return None
         try:
@@ -253,7 +249,7 @@ def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
 
 
 def lost_answers(log: Sequence[Entry]) -> int:
-    """How many were cut off at the log's end, 0 if somebody answered since."""
+    """Cut off at the log's end; 0 if somebody answered since."""
     for number in reversed(range(len(log))):
         entry = log[number]
         if entry.kind == "cut":

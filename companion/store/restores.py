@@ -1,4 +1,4 @@
-"""Restores a backup: all or nothing, and never under a running app."""
+"""Restores a backup: all or nothing, never under a running app."""
 
 from __future__ import annotations
 
@@ -42,10 +42,7 @@ FOREIGN_SECONDS = 10
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Replace the database; returns where the old one is, if any.
-
-    Raises BadBackup, CannotBackUp; then nothing changed.
-    """
+    """Returns where the old database is, if any. Raises BadBackup, CannotBackUp; then nothing changed."""
     held = look_at(file)
     target = sqlite_file(url)
     with file.open("rb") as opened:
@@ -124,7 +121,7 @@ def _nobody_serves(target: Path) -> Iterator[None]:
 
 
 def _see_unused(target: Path) -> None:
-    """Check that nobody has the file open, and write its log back. Raises CannotBackUp."""
+    """Nobody has the file open; its log is written back. Raises CannotBackUp."""
     try:
         with closing(sqlite3.connect(target, timeout=0)) as opened:
             mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -161,7 +158,7 @@ def _into_postgres(url: str, backup: Backup, moment: datetime, instance_dir: Pat
 
 @contextmanager
 def _alone(url: str) -> Iterator[Any]:
-    """Hold alone the lock that apps share: none runs or can start.
+    """Hold the lock that apps share: none runs or can start.
 
     PostgreSQL releases it with the connection, so a crashed app blocks nobody.
     """
@@ -200,10 +197,7 @@ def _where(connection: Any) -> str:
 
 
 def _replaced(url: str, file: Path, tables: list[str], connection: Any) -> None:
-    """Replace the tables by a dump's in one transaction.
-
-    It is committed after the whole dump, so a kill changes nothing.
-    """
+    """Replace the tables by a dump's, in one transaction that a kill undoes."""
     command = ["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--dbname={without_password(url)}"]
     begin = [f"BEGIN;\nSET lock_timeout = '{FOREIGN_SECONDS}s';\n"]
     if tables:

@@ -39,7 +39,7 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
 
 
 def on_one_disk(url: str, folder: Path) -> bool:
-    """False for a server. Compares folders, as a file in a container reports the disk below."""
+    """False for a server. Compares folders: a file in a container reports the disk below."""
     file = sqlite_file(url)
     return file is not None and file.exists() and folder.is_dir() and file.parent.stat().st_dev == folder.stat().st_dev
 

@@ -1,6 +1,6 @@
 """A game's guests and invitations.
 
-To change them, lock the game's row first, several in order, so nobody intervenes or deadlocks.
+To change them, lock the game's row first, several in order.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def require_alone(connection: Connection, game_id: str) -> None:
 
 
 class OnAPhone(Exception):
-    """A phone answers the game by itself, so no other may act."""
+    """A phone answers the game by itself, so no other may."""
 
 
 def require_not_carried(session: Session, game_id: str) -> None:
@@ -74,7 +74,7 @@ def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
 
 
 def is_called(session: Session, game: Game, name: str, but: int) -> bool:
-    """Whether another seat of a waiting game has this name."""
+    """Another seat of a waiting game has this name."""
     if game.open_seats is None:
         return False
     sitting = names_by_seat(session, game.id)

@@ -20,7 +20,7 @@ LOG_GROWTH = 4 * 1024 * 1024
 """About a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""How long a checkpoint waits for readers; the next one continues."""
+"""For readers; the next checkpoint continues."""
 
 
 def served_sign(file: Path) -> Path:
@@ -51,7 +51,7 @@ class WriterTurns:
             self._writers.release()
 
     def log_size(self) -> int:
-        """Bytes of the write-ahead log."""
+        """Of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
         except OSError:
@@ -71,7 +71,7 @@ class WriterTurns:
     def serve(self) -> bool:
         """Show that an app serves; returns whether it warned that this SQLite allows only one.
 
-        Does nothing if the sign cannot be written, as on a read-only disk.
+        Does nothing on a read-only disk.
         """
         import fcntl
 

@@ -20,12 +20,12 @@ from engine.journal import Reason
 SETTING: Final = "aloud"
 
 OFFERED_AFTER: Final = 3
-"""Turns of the bots in somebody's first game, before it is offered."""
+"""So many turns of the bots in somebody's first game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is read for a row of the list: the sum, or its events with their hex."""
+    """Of a row of the list: the sum, or its events with their hex."""
 
     tick: str  # its box, or "" if nothing is to be moved
     sum: Sum | None = None
@@ -49,7 +49,7 @@ def said_of(moves: Moves) -> tuple[Said, ...]:
 
 
 def _unmarked(row: Row) -> Row:
-    """The sentence names the hex, so a mark on a picture is dropped."""
+    """Without mark on a picture: the sentence names the hex."""
     return replace(row, data={**row.data, "marked": False}) if row.hex is not None else row
 
 
@@ -62,7 +62,7 @@ def _place(rows: Sequence[Row]) -> tuple[str, str] | None:
 
 
 def is_offered(view: View) -> bool:
-    """Offered once, in a profile's first game at a table."""
+    """Once, in a profile's first game at a table."""
     play = view.play
     if is_on() or not play.state.is_solo:
         return False

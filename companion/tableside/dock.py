@@ -53,13 +53,13 @@ class Dock:
     before: int  # VP when it began
     source: str  # what VP entered now are for, or ""
     takes_back: bool  # the last report was VP
-    free: frozenset[str] = frozenset()  # tracks of free advances still to make at the beginning (LVL-1)
-    rolls: bool = False  # one of them gave a roll of the science die, which may show a track again
-    then_income: bool = False  # all are made, and the mat's income follows
-    alone: bool = False  # nobody else moves any more: each turn leads to the next
-    counts: bool = False  # an income turn's VP are not entered yet
+    free: frozenset[str] = frozenset()  # still to make at the beginning (LVL-1)
+    rolls: bool = False  # one gave a roll of the science die, which may show a track again
+    then_income: bool = False  # all made: the mat's income follows
+    alone: bool = False  # nobody else moves: each turn leads to the next
+    counts: bool = False  # VP of an income turn are not entered
     territories: int = 0  # counted by an uncovered icon of the mat
-    named: tuple[str, ...] = ()  # what VP may be for
+    named: tuple[str, ...] = ()  # sources of VP
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -67,12 +67,11 @@ class Dock:
         return tuple((amount, self.adds(amount)) for amount in ADDED)
 
     def adds(self, amount: int) -> str:
-        """The key that reports it."""
         return key_of(VictoryPoints(amount, self.source))
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
-        """What VP may be for: source, words, icon."""
+        """Source, words, icon."""
         return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property
@@ -81,7 +80,7 @@ class Dock:
 
 
 def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
-    """own: the number of the turn's first report. vp: the player's now."""
+    """own: number of the turn's first report. vp: the player's now."""
     table: Table = play.state
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     given = free_tracks(own_rows)
@@ -103,7 +102,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
 
 
 def sources_for(table: Table) -> Iterator[str]:
-    """What VP may be for, with noted civilizations by name."""
+    """Noted civilizations by name."""
     noted = noted_civilizations(table, table.seat)
     for source in vp_sources(table.expansions):
         if source == CIVILIZATION and noted:
@@ -113,7 +112,7 @@ def sources_for(table: Table) -> Iterator[str]:
 
 
 def is_to_count(reports: Sequence[Report], era: int) -> bool:
-    """An income turn that scores has no VP yet. (INC-1)"""
+    """An income turn scores, and its VP are not entered. (INC-1)"""
     began = next((number for number, report in enumerate(reports) if isinstance(report, Income)), None)
     if began is None or era == 1:
         return False
@@ -121,7 +120,7 @@ def is_to_count(reports: Sequence[Report], era: int) -> bool:
 
 
 def territories_that_count(table: Table) -> int:
-    """What an uncovered icon for territories is worth; 0 if the mat has none. (INC-10)"""
+    """What an uncovered icon is worth; 0 if the mat has none. (INC-10)"""
     printed = (space.vp for row in rows_of(table.game, table.seat) for space in row.spaces)
     if not any(isinstance(vp, Mapping) and vp.get("vp_per") == TERRITORY for vp in printed):
         return 0
@@ -131,7 +130,7 @@ def territories_that_count(table: Table) -> int:
 def source_of(reports: Sequence[Report]) -> str:
     """What VP after these reports are likely for, or "".
 
-    For a landmark look at what brought it, as it brings no VP itself. (ADV-4, INC-1)
+    A landmark brings no VP: look at what brought it. (ADV-4, INC-1)
     """
     telling = [SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF]
     of_landmark = SOURCE_OF[LandmarkReported]

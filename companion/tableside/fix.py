@@ -1,4 +1,4 @@
-"""Correcting the table, on a page per part of the position."""
+"""Corrects the table, on a page per part of the position."""
 
 from __future__ import annotations
 
@@ -60,11 +60,9 @@ WORDS: Final[Mapping[str, LazyString]] = {
 
 @dataclass(frozen=True, slots=True)
 class Fixing:
-    """A game to correct."""
-
     opened: Opened
     view: View
-    before: Before | None  # the table to correct, if any
+    before: Before | None  # what to correct, if anything
 
     def again(self) -> Fixing:
         """As it stands now."""
@@ -117,17 +115,17 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 
 
 def _done_here(view: View) -> str:
-    """What was corrected, by the address, unless the game went on."""
+    """By the address, unless the game went on."""
     return request.args.get("done", "") if request.args.get("at", type=int) == view.seq else ""
 
 
 def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) -> Response:
-    """Redirect to a page that says what was corrected."""
+    """To a page that says what was corrected."""
     return go_to(address(done=part if key else "nothing", at=now.again().view.seq))
 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
-    """What the last correction changed, or at least in which part."""
+    """At least the part of the last correction."""
     if done not in WORDS:
         return ()
     fixed = next((event.what for event in reversed(view.play.journal) if isinstance(event.what, Corrected)), None)
@@ -138,7 +136,6 @@ def _changed(view: View, done: str) -> tuple[str, ...]:
 
 @blueprint.get("/games/<game_id>/fix")
 def index(game_id: str) -> Page:
-    """All parts, as they are now."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
         return _index(view, before, done=_done_here(view))
@@ -206,14 +203,14 @@ def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
 
 
 def _with_one(part: FixPart, sections: Sequence[Section], tap: str) -> dict[str, str]:
-    """All fields, with the one tapped and those that change with it."""
+    """With the one tapped, and what changes with it."""
     name, _equals, value = tap.partition("=")
     return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
 
 
 @blueprint.post("/games/<game_id>/fix/decks")
 def put_decks_right(game_id: str) -> Page | Response:
-    """Move the card `tap` to its next pile on the form, or else correct the decks."""
+    """Correct the decks, or only move the card `tap` to its next pile on the form."""
     access.require_host(game_id)
     seq = forms.seq()
     with _opened(game_id) as now:
@@ -243,7 +240,7 @@ def put_decks_right(game_id: str) -> Page | Response:
 
 @blueprint.post("/games/<game_id>/fix/map/<hex>")
 def put_hex_right(game_id: str, hex: str) -> Page | Response:
-    """`key`: what to change. `by`: who toppled an outpost."""
+    """Fields: `key`, what to change; `by`, who toppled an outpost."""
     access.require_host(game_id)
     seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
     with _opened(game_id) as now:
@@ -283,7 +280,7 @@ def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
 
 
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
-    """The page as it is now, or the list if nothing can be corrected yet."""
+    """Or the list if nothing can be corrected yet."""
     return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
 
 

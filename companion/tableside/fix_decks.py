@@ -25,7 +25,7 @@ class DecksForm:
     piles: Mapping[int, Pile]  # where each card lies
     unseen: str  # as entered
     discard_unseen: str
-    is_closed: bool  # no card may be missing, as for two players without progress deck
+    is_closed: bool  # no card may be missing, as for two players, without progress deck
     all_seen: bool  # nor may any be unseen
 
     @classmethod
@@ -42,7 +42,7 @@ class DecksForm:
         return cls(dict(sorted(piles.items())), *counts, is_closed, all_seen)
 
     def read(self, sent: Mapping[str, str]) -> DecksForm:
-        """The form as sent, the tapped card moved. Raises ValueError if it cannot be of this form."""
+        """As sent, the tapped card moved. Raises ValueError if it cannot be of this form."""
         piles: dict[int, Pile] = {}
         for card in self.piles:
             pile = next((pile for pile in PILES if sent.get(f"card_{card}") == pile), None)
@@ -56,7 +56,7 @@ class DecksForm:
         return form.tapped(int(sent["tap"])) if "tap" in sent else form
 
     def tapped(self, card: int) -> DecksForm:
-        """The card goes to the next pile with room. Raises ValueError for cards of another game."""
+        """To the next pile with room. Raises ValueError for cards of another game."""
         if card not in self.piles:
             raise ValueError(f"card {card}")
         start = PILES.index(self.piles[card])
@@ -64,7 +64,7 @@ class DecksForm:
         return replace(self, piles={**self.piles, card: next(pile for pile in after if self.has_room(pile))})
 
     def corrected(self, what: str) -> DecksForm:
-        """After one tap: `left:CARD`, `right:CARD`, or `pairs:1` or `pairs:-1`. Raises ValueError.
+        """what: `left:CARD`, `right:CARD`, `pairs:1` or `pairs:-1`. Raises ValueError.
 
         The card that lay there takes the other's place, so piles keep their sizes.
         """
@@ -78,7 +78,7 @@ class DecksForm:
         return replace(self, piles={**self.piles, there: self.piles[number], number: self.piles[there]})
 
     def _with_pairs(self, more: int) -> DecksForm:
-        """More unseen pairs in the deck; from the discard if no card may be missing."""
+        """Unseen; from the discard if no card may be missing."""
         moved = CARDS_IN_A_PAIR * more
         unseen, discard = int(self.unseen) + moved, int(self.discard_unseen) - (moved if self.is_closed else 0)
         if min(unseen, discard) < 0:
@@ -86,7 +86,7 @@ class DecksForm:
         return replace(self, unseen=str(unseen), discard_unseen=str(discard))
 
     def has_room(self, pile: Pile) -> bool:
-        """Each place of the pair has one card."""
+        """The pair has places for one card each."""
         if pile == "progress":
             return not self.all_seen
         return pile not in FACE_UP or pile not in self.piles.values()
@@ -111,7 +111,7 @@ class DecksForm:
 
     @property
     def left(self) -> int | None:
-        """In the deck as entered; None if that is no number."""
+        """As entered; None if that is no number."""
         return len(self.cards("known")) + int(self.unseen) if is_number(self.unseen) else None
 
     def write(self, plain: Plain) -> None:

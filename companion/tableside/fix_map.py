@@ -29,13 +29,11 @@ class OutpostRow:
     look: PlayerLook
     upright: bool
     toppled_by: PlayerLook | None  # if known
-    others: tuple[tuple[int, PlayerLook], ...]  # who else could have, likely first
+    others: tuple[tuple[int, PlayerLook], ...]  # others who could have, likely first
 
 
 @dataclass(frozen=True, slots=True)
 class FixHexScreen:
-    """A hex and what lies on it."""
-
     key: str
     shape: HexShape
     excerpt: Excerpt
@@ -108,7 +106,7 @@ def _turned(tile: TerritoryTile) -> tuple[TileScene, ...]:
 
 
 def write_hex(plain: Plain, hex: str, tap: str, by: str) -> None:
-    """Carry out one tap. Raises ValueError for any that the page does not offer.
+    """Raises ValueError for taps that the page does not offer.
 
     tap: `remove:PLACE`, `stand:PLACE`, `topple:PLACE` for the outpost at a place, `add:SEAT`, `add_toppled:SEAT`,
     `piece:SEAT:KIND`, `take:PLACE` for another piece, `tile:NUMBER`, `tile:unknown`, `tile:none`, `rotation:TURNS`,

@@ -35,7 +35,7 @@ Short = tuple[tuple[PlayerLook | None, str | Places], ...]
 """Words or places on tracks, and whose they are."""
 
 Problems = Sequence[tuple[str, str]]
-"""Places in the position, and kinds of problems."""
+"""(place in the position, kind)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class Before:
 
 
 def table_to_fix(play: AnyPlay) -> Before | None:
-    """The table at the last question about a player's turn, or None before the first.
+    """The table at the last question about a player's turn; None before the first.
 
-    During the bots' turn this is the table before it, and the turn is played again.
+    During the bots' turn, which is played again, the table before it.
     """
     if play.pending is not None and play.pending.checkpoint:
         return Before(play.state, earlier=False)
@@ -75,13 +75,13 @@ class Field:
 
     @property
     def steps(self) -> tuple[tuple[int, int | None], ...]:
-        """What taps add, and the resulting number, or None if out of range."""
+        """What taps add, and the sum; None if out of range."""
         number = int(self.value)
         return tuple((step, number + step if 0 <= number + step <= MOST else None) for step in STEPS)
 
     @property
     def chosen(self) -> str:
-        """The chosen option's words."""
+        """In words."""
         return dict(self.options).get(self.value, "")
 
     @property
@@ -92,7 +92,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Fields under one heading: words, a track or a player."""
+    """Under one heading: words, a track or a player."""
 
     fields: tuple[Field, ...]
     words: str = ""
@@ -131,7 +131,7 @@ def read(sections: Sequence[Section], sent: Mapping[str, str]) -> dict[str, str]
 
 
 def entered(values: Mapping[str, str], place: str) -> list[str]:
-    """Of a list, what was entered."""
+    """In a list."""
     return [value for name, value in values.items() if value and name.rpartition("/")[0] == place]
 
 
@@ -146,7 +146,7 @@ def is_number(text: str) -> bool:
 
 
 def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
-    """Kinds of problem by the field that shows them: the place's, the first inside it, the one around it, or ""."""
+    """By the field that shows them: the place's, the first inside it, the one around it, or ""."""
     listed = list(names)
     found: dict[str, list[str]] = {}
     for place, kind in problems:
@@ -165,7 +165,7 @@ def plain_position(table: Table) -> Plain:
 
 
 def correction(table: Table, wanted: Plain) -> str | None:
-    """The answer that leads to the wanted position, or None. Raises BadPosition with all that is wrong."""
+    """The answer that changes the table so, or None. Raises BadPosition with all that is wrong."""
     before = plain_position(table)
     if before == wanted:
         return None
@@ -176,7 +176,7 @@ def correction(table: Table, wanted: Plain) -> str | None:
 
 
 def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
-    """The path to the smallest part that holds all differences, and its new value; None removes a key."""
+    """The path to the smallest part with all differences, and its value; None removes a key."""
     keys: list[str] = []
     while True:
         different = _different(before, after)
@@ -190,7 +190,7 @@ def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
 
 
 def _different(before: Any, after: Any) -> list[Any] | None:
-    """Keys or places that differ; None if they have no parts in common."""
+    """Keys or places; None if they have no parts in common."""
     if isinstance(before, dict) and isinstance(after, dict):
         missing = object()
         return [key for key in {**before, **after} if before.get(key, missing) != after.get(key, missing)]

@@ -18,7 +18,7 @@ EARNS: Final = ("advanced", "conquered", "trapped", "toppled")
 
 
 def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:
-    """Rows about one hex, and civilizations with what they made the Automa do."""
+    """By hex; civilizations with what they made the Automa do."""
     return tuple(_with_cause(_by_place(rows)))
 
 
@@ -29,7 +29,7 @@ def acts_of(groups: Iterable[Group]) -> tuple[Group, ...]:
         place = next((place for place in reversed(range(len(acts))) if _goes_with(acts[place], group)), None)
         if place is None:
             acts.append(group)
-        elif group[0].kind == "deck_shuffled":  # last of all: the cards of the progress deck wait for it
+        elif group[0].kind == "deck_shuffled":  # last: the cards of the progress deck wait for it
             acts.append((*acts.pop(place), *group))
         elif place == len(acts) - 1:
             acts[place] += group
@@ -71,12 +71,12 @@ def _on_one_hex(one: Row, other: Row) -> bool:
 
 
 def _of_one_sort(one: Row, other: Row) -> bool:
-    """At the table these cards are the same: no traps. (BTR-3)"""
+    """To the table both are no traps. (BTR-3)"""
     return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 
 def _with_cause(groups: Iterable[Group]) -> Iterator[Group]:
-    """A civilization comes after the first thing it made the Automa do. (INA-9)"""
+    """After the first thing it made the Automa do. (INA-9)"""
     cause: Group = ()
     for group in groups:
         kind = group[0].kind

@@ -24,7 +24,7 @@ LAID_ONCE: Mapping[type[EventData], str] = {
     RefreshTech: "tech_cards",
     RefreshMasterpieces: "masterpieces",
 }
-"""Events, counted, that alone tell what lies at a place, by its sort."""
+"""Only events tell of such places; these are counted."""
 
 
 def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
@@ -33,7 +33,7 @@ def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
 
 
 def differs(one: object, other: object) -> bool:
-    """There is something to move. A tile noted or a card named since is not."""
+    """Something is to be moved; a tile noted or a card named since is not."""
     if isinstance(one, Decks) and isinstance(other, Decks):
         return _in_sight(one) != _in_sight(other)
     if not isinstance(one, PlacedTile) or not isinstance(other, PlacedTile):
@@ -43,7 +43,6 @@ def differs(one: object, other: object) -> bool:
 
 
 def _in_sight(decks: Decks) -> tuple[object, ...]:
-    """Decision cards in sight."""
     return decks.discard, decks.pair, decks.discard_unseen, decks.left, decks.in_progress_deck
 
 

@@ -63,8 +63,6 @@ TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """A source of VP."""
-
     label: str
     icon: str
     vp: int
@@ -76,7 +74,7 @@ class SumPart:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """An income turn's VP."""
+    """An income turn's."""
 
     look: PlayerLook
     era: int
@@ -89,17 +87,15 @@ class Sum:
 @written_plainly
 @dataclass(frozen=True, slots=True)
 class PieceMove:
-    """One thing to do."""
-
     rows: tuple[Row, ...]  # the first says what to do
     tick: str = ""  # name of its box; "" if nothing moves
     excerpt: Excerpt | None = None
     place: str = ""  # key of the hex
     unknown: bool = False  # nobody noted the tile there
-    lane: LaneScene | None = None  # the token's way on its track
+    lane: LaneScene | None = None  # its way on its track
     cards: tuple[FanCard, ...] = ()  # what is done with them
-    is_first: bool = False  # of its kind in this game, so explained unasked
-    space: Space | None = None  # gives this to the player who did it
+    is_first: bool = False  # of its kind in this game: explained unasked
+    space: Space | None = None  # gives the player this
     dice: ConquestDice | None = None  # likewise
 
     @property
@@ -108,12 +104,12 @@ class PieceMove:
 
     @property
     def choice(self) -> int | None:
-        """Which of the bots' choices this is; the outpost's row says so, not the tile's."""
+        """Of the bots; the outpost's row says so, not the tile's."""
         return next((row.choice for row in self.rows if row.choice is not None), None)
 
     @property
     def why(self) -> tuple[Reason, ...]:
-        """Each reason once: a tile and its outpost have the same."""
+        """Each once: a tile and its outpost have the same."""
         found: list[Reason] = []
         for row in self.rows:
             found += (reason for reason in row.why if reason not in found)
@@ -129,7 +125,7 @@ class Moves:
     new: frozenset[int] = frozenset()  # numbers of moves not yet shown on this phone
 
     def bonus_before(self, shown: int) -> Benefit | None:
-        """The bonus of the space that led to the last moves; it is paid for after them."""
+        """Of the space that led to the last moves; paid for after them."""
         if len(self.moves) <= shown or not self.moves[-1].excerpt:
             return None
         space = self.moves[-shown - 1].space
@@ -137,7 +133,7 @@ class Moves:
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
-        """Whose favorite stays, on which track."""
+        """Favorites, by track."""
         kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
@@ -151,10 +147,10 @@ def moves_of(
     new: Sequence[Row] = (),
     known: Collection[str] | None = None,
 ) -> Moves:
-    """A turn as pieces to move.
+    """name:
 
-    name: keeps the list apart from others on the page and in the phone's memory. new: rows not yet shown on this phone.
-    known: kinds of events that this game had before.
+    keeps the list apart from others on the page and in the phone's memory. new: rows not yet shown on this phone.
+    known: kinds of events in this game before.
     """
     era = income_turn_in(rows)
     vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []
@@ -185,11 +181,11 @@ def moves_of(
 
 EXPLAINED: Final = 3
 SHORT: Final = 8
-"""Up to so many acts; more would push the list away."""
+"""Acts and explanations; more would push the list away."""
 
 
 def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...]:
-    """The first acts of their kind in a game, as many as one reads."""
+    """The first of their kind in a game, as many as one reads."""
     found: dict[str, Group] = {}
     for group in groups:
         if not any(row.kind in known for row in group):
@@ -251,7 +247,7 @@ def _cards(group: Group) -> tuple[FanCard, ...]:
 
 
 def _lane(box: Box, row: Row) -> LaneScene | None:
-    """The token's way on its track."""
+    """A token's way."""
     if row.look is None or row.kind not in ("advanced", "regressed"):
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
@@ -259,7 +255,7 @@ def _lane(box: Box, row: Row) -> LaneScene | None:
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
-    """A seat's VP, in order."""
+    """A seat's, in order."""
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None
@@ -268,7 +264,7 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
 
 
 WEAKEST: Final = 0.4
-"""How strong a bar's last part is; the first has 1."""
+"""A bar's last part; the first has 1."""
 
 
 def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:

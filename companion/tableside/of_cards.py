@@ -1,4 +1,4 @@
-"""What the phone keeps of cards in hand: masterpieces, charms, reserved items, turns after the last."""
+"""What the phone keeps of cards in hand."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ class OfCards:
 
     created: int  # masterpieces
     masterpiece: str
-    asks_masterpiece: bool  # a space of this turn gives one that is not reported
+    asks_masterpiece: bool  # a space of this turn gives one, not reported
     charm: str
     reserved: tuple[tuple[str, int, str], ...]  # (item, how many, key)
     uses_reserved: bool  # in income turn 5
     reservable: tuple[tuple[str, str], ...]  # (item, key)
-    plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations that may go on (END-5)
+    plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations (END-5)
     done: str  # ends turns after the last
     going_on: PlaysOn | None  # as a civilization does
-    outpost: str  # lays one on the civilization's mat, if that may have room
-    noted: tuple[str, ...]  # names of the player's civilizations
+    outpost: str  # on the civilization's mat, if that may have room
+    noted: tuple[str, ...]  # names of civilizations
     notable: tuple[tuple[str, str], ...]  # (key, name)
 
     @property
@@ -93,13 +93,13 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
 
 
 def may_keep_outposts(table: Table, noted: Sequence[str]) -> bool:
-    """A civilization of the player's may have a place for one."""
+    """A civilization may have a place for one."""
     printed = table.game.box.civilizations
     return not noted or any(OUTPOST in printed[slug].slots for slug in noted if slug in printed)
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:
-    """Spaces of the turn that give a masterpiece."""
+    """In this turn."""
     spaces = (space_of(table, row) for row in rows)
     return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
 

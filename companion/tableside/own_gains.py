@@ -39,7 +39,7 @@ def space_of(table: Table, row: Row) -> Space | None:
 
 
 def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
-    """The rest of a space that gives an advance twice, after the first."""
+    """The rest of a space that advances twice, after the first."""
     spaces = [space_of(table, row) for row in rows if row.kind == "advanced" and row.look and row.look.shape in PEOPLE]
     benefit = spaces[-2].benefit if len(spaces) > 1 and spaces[-2] is not None else None
     if not isinstance(benefit, tuple | list) or len(benefit) < 2 or benefit[0] != benefit[1]:
@@ -48,7 +48,7 @@ def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
 
 
 def gives_a_roll(table: Table, rows: Sequence[Row]) -> bool:
-    """One of the spaces gives a roll of the science die with an advance."""
+    """A space gives a roll of the science die with an advance."""
     spaces = (space_of(table, row) for row in rows if row.kind == "advanced")
     return any(space is not None and not ROLLS.isdisjoint(words_in(space.benefit or [])) for space in spaces)
 

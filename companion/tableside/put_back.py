@@ -37,8 +37,9 @@ Pieces = Counter[tuple[int, object]]
 
 
 def to_put_back(play: AnyPlay, table: Table) -> Moves:
-    """A move for each place that changed since the first undo or redo at the log's end, as nobody knows which of them
-    the hands followed.
+    """A move for each place that differed since the first undo or redo at the log's end:
+
+    nobody knows which of them the hands followed.
     """
     before: dict[Place, object] = {}
     now: dict[Place, object] = {}
@@ -57,8 +58,6 @@ def to_put_back(play: AnyPlay, table: Table) -> Moves:
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells what to move, place by place."""
-
     table: Table
     everyone: Sequence[PlayerLook]
     before: Mapping[Place, object]
@@ -80,7 +79,7 @@ class _Teller:
                 yield from (self._plain(place) for place in places)
 
     def _on_hex(self, hex: Hex, pictures: Mapping[Hex, HexLook]) -> PieceMove:
-        """Remove pieces, then the tile, then add pieces."""
+        """Take pieces, then the tile, then add pieces."""
         gone, turned, come = self._pieces(hex)
         about = {"hex": hex, "spot": spot_of(self.table.game.board.map.printed, hex), "marked": True}
         rows = (
@@ -132,7 +131,6 @@ class _Teller:
         return PieceMove((Row("token", look, data, ""),), lane=lane)
 
     def _plain(self, place: Place) -> PieceMove:
-        """What lies there now, and what did."""
         sort, about = str(place[0]), place[1] if len(place) > 1 else None
         was, is_now = self.before[place], self.now.get(place)
         seat = about if isinstance(about, int) else None
@@ -150,7 +148,7 @@ class _Teller:
         return PieceMove((Row(sort, look, data, ""),), cards=cards)
 
     def _boxes(self, name: str, was: object, is_now: object) -> dict[str, object]:
-        """An achievement's boxes that lose tokens, and those that get some, with whose they are."""
+        """With whose they are, boxes that lose or get tokens."""
         boxes = self.table.game.board.map.printed.achievements[name]
         had, has = (cast("tuple[int, ...]", side or ()) for side in (was, is_now))
         pairs = [
@@ -162,7 +160,7 @@ class _Teller:
         return {"gone": tuple(gone), "come": tuple(come)}
 
     def _decision_cards(self) -> Row:
-        """Cards return to the deck, the last drawn first; else how all lie."""
+        """They return to the deck, the last drawn first; else how all lie."""
         place = ("decision_cards",)
         was, decks = cast("Decks", self.before[place]), cast("Decks", self.now[place])
         seen, left = [*was.discard, *was.pair], [*decks.discard, *decks.pair]

@@ -64,7 +64,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MapAct:
-    """The map opened to report an exploration or a conquest."""
+    """Open to report an exploration or a conquest."""
 
     act: str
     scene: MapScene
@@ -72,7 +72,7 @@ class MapAct:
     anywhere: bool  # any hex will do
     by: tuple[str, int] | None = None
     fears_automa: bool = False  # the Automa may answer the conquest of a legal hex
-    may_be_answered: bool = False  # somebody's cards may answer, also if a card allows the conquest
+    may_be_answered: bool = False  # somebody's cards may answer, even if a card allows the conquest
     unanswered: bool = False  # no card may answer
 
 
@@ -85,7 +85,7 @@ def map_act(
 ) -> MapAct:
     """Legal hexes are lit; others are refused with the reason, and may then be allowed.
 
-    The key says if a card or space allows the act, or if nobody may answer.
+    Keys say if a card or space allows the act, or if nobody may answer.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
@@ -113,7 +113,7 @@ def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
 
 
 def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
-    """Who controls one of these hexes and may stop its conquest: Automa or player. (BTR-1, TRP-1)"""
+    """Controls one of these hexes and may stop its conquest: Automa or player. (BTR-1, TRP-1)"""
     board, mat = table.game.board, table.bots.automa
     having = set(board.humans()) - {table.seat}
     if mat is not None and mat.cards > 0:
@@ -122,7 +122,7 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """Open after an advance to a space that explores or conquers, until that is reported; VP may come between."""
+    """After an advance to a space that explores or conquers, until that is reported; VP may come between."""
     play = view.play
     number = len(play.answers) - 1
     while number >= 0 and isinstance(reported(play.answers[number]), VictoryPoints | NameTile):
@@ -148,12 +148,12 @@ def follow_up(view: View) -> MapAct | None:
 
 @dataclass(frozen=True, slots=True)
 class TileScreen:
-    """The tiles that may lie on a hex, or how the chosen one may lie."""
+    """To choose a tile, or how it lies."""
 
     hex: str  # as in addresses
     excerpt: Excerpt  # the hex and its neighbors
     tiles: tuple[TileScene, ...]
-    round_tiles: tuple[TileScene, ...]  # the same each way; with keys that name them
+    round_tiles: tuple[TileScene, ...]  # the same each way; keys name them
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
     unturned: str = ""  # names the chosen one without its rotation
@@ -190,7 +190,7 @@ class AchievementRow:
     slug: str
     boxes: tuple[tuple[int, PlayerLook | None], ...]  # with who took them
     key: str | None  # None if it cannot be earned
-    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # what each still in the race has, if not seen elsewhere
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # toppled so far, by who can still earn it
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class MoreScreen:
 
 
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
-    """Tracks on which AI Singularity lets the token start again, with keys. (FAQ-18)"""
+    """Tracks and keys, by AI Singularity. (FAQ-18)"""
     reports = (Restart(track) for track in table.game.board.tracks)
     return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
 
@@ -214,7 +214,7 @@ def is_possible(table: Table, report: Report) -> bool:
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
-    """`restarts`, if the last report brought the token there."""
+    """If the last report brought the token there."""
     play = view.play
     asks = play.pending is not None and play.pending.kind == "turn"
     table, said = table_of(play), reported(play.answers[-1]) if play.answers else None

@@ -15,7 +15,7 @@ from companion.store.replay import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class JournalRound:
-    """A turn of everybody, from whoever began the game."""
+    """Everybody's turn, from whoever began."""
 
     number: int
     rows: tuple[Row, ...]
@@ -27,7 +27,6 @@ class JournalRound:
 
     @property
     def is_corrected(self) -> bool:
-        """Something was corrected in it."""
         return any(row.kind == "fixed" for row in self.rows)
 
 

@@ -1,4 +1,4 @@
-"""The standing of a table game, and what wide screens show beside the map."""
+"""The standing of a table game."""
 
 from __future__ import annotations
 

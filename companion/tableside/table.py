@@ -95,7 +95,7 @@ NOTHING_ELSE: Final[Mapping[str, Any]] = {
 """If nothing was refused, asked again or offered."""
 
 COUNT = "count"
-"""Instead of a key: the VP of an income turn alone."""
+"""Instead of a key: an income turn's VP alone."""
 
 ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
 
@@ -159,7 +159,7 @@ def _table(
 def _show(
     view: View, screen: TableScreen, tab: str, status: int = 200, *, act: MapAct | None, **more: Any
 ) -> tuple[str, int]:
-    """act: the map is open for it. more: unlike NOTHING_ELSE."""
+    """act: for which the map is open. more: unlike NOTHING_ELSE."""
     tip = tip_at(view.play, screen, act) if speaks_at_table(view.game) else None
     beside = beside_map(view, screen) if shows_all() else None
     shown = {**NOTHING_ELSE, **more}
@@ -167,7 +167,7 @@ def _show(
 
 
 def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
-    """Links from unnoted tiles, if this phone may name them."""
+    """From unnoted tiles, if this phone may name them."""
     if not screen.is_players_turn or access.standing().part is Part.WATCH:
         return shown
     hexes = unnoted_tiles(table_of(view.play))
@@ -198,7 +198,7 @@ def answer(game_id: str) -> tuple[str, int] | Response:
 
 @blueprint.post("/games/<game_id>/points")
 def move_points(game_id: str) -> tuple[str, int] | Response:
-    """Fields: `amount`, `sign` (+ or -), `source` if somebody says what for."""
+    """Fields: `amount`, `sign` (+ or -), optional `source`."""
     amount, sign, source = forms.text("amount").strip(), forms.text("sign"), request.form.get("source", "")
     return _answer(game_id, entered_vp(f"{sign}{amount}", source))
 
@@ -218,7 +218,7 @@ def redo(game_id: str) -> tuple[str, int] | Response:
 
 
 def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[str, int] | Response:
-    """Act, then show the game; ask before the bots move twice. key: if it is an answer."""
+    """Ask before the bots move twice. key: if it is an answer."""
     row, seq = access.require_game(game_id), forms.seq()
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
@@ -284,7 +284,7 @@ def score(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/points")
 def points(game_id: str) -> tuple[str, int]:
-    """The keypad. `for`: what the VP are for."""
+    """Query: `for`, what the VP are for."""
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
         source = request.args.get("for")
@@ -295,7 +295,7 @@ def points(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/help")
 def help(game_id: str) -> tuple[str, int]:
-    """What each button does now: a page, or the words of the sheet."""
+    """Of each button now: a page, or the words of the sheet."""
     with _opened(game_id) as (view, screen):
         moment = moment_of(screen, follow_up(view))
         if wants_part():
@@ -305,7 +305,6 @@ def help(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/more")
 def more(game_id: str) -> tuple[str, int]:
-    """What else a player can report."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         return _page("tableside/more.html", "", screen, more=more_screen(view))
@@ -313,7 +312,7 @@ def more(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/act/<act>")
 def act(game_id: str, act: str) -> tuple[str, int]:
-    """The map to report an exploration or conquest. `anywhere`: every hex answers. `unanswered`: cards do not."""
+    """To explore or conquer. Query: `anywhere`, every hex answers; `unanswered`, no cards do."""
     if act not in ("explore", "conquer"):
         abort(404)
     access.require_hands(game_id)
@@ -327,7 +326,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/tile/<hex>")
 def tile(game_id: str, hex: str) -> tuple[str, int]:
-    """Name a tile: choose one, then how it lies."""
+    """Choose one, then how it lies."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         named = tile_screen(view, hex, request.args.get("tile", ""))

@@ -1,4 +1,4 @@
-"""The screen of a table game: who stands where, what happened, what may be done."""
+"""The screen of a table game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from engine.state.game import Game
 Stage = Literal["setup", "players", "bots", "over"]
 
 ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
-"""Questions about one hex, which the map marks."""
+"""About one hex, which the map marks."""
 
 
 ON_MAP: Final = ("explore", "conquer")
@@ -69,7 +69,7 @@ class BotsMat:
     cards: int | None  # tapestry cards beside it; None without an Automa
     civilizations: tuple[str, ...]
     uses_civilization: bool  # the level allows it
-    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, with keys to report them taken
+    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, with keys that take them
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +116,9 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class TurnOffers:
-    """What the active player can report."""
-
     tracks: tuple[TrackButton, ...]
     income: bool  # a new era may begin
-    begins_with: tuple[str, ...]  # tracks of the free advances before income turn 1 (LVL-1)
+    begins_with: tuple[str, ...]  # free advances before income turn 1 (LVL-1)
     on_map: tuple[str, ...]  # acts
     ends_era: bool  # nobody else has a turn after this one
     finished: bool
@@ -150,12 +148,12 @@ class TableScreen(GameScreen):
 
     @property
     def first_turn(self) -> bool:
-        """The active player begins their first era."""
+        """Begins their first era."""
         return self.active.era == 0
 
     @property
     def income_otherwise(self) -> tuple[int, tuple[Line, ...]] | None:
-        """The next or present income turn, and what the scenario changes in it."""
+        """The income turn, next or now, and what the scenario changes in it."""
         turn = 1 if self.first_turn else income_turn_in(self.own_turn.rows)
         if self.scenario is None or turn is None or not self.is_players_turn or turn == COMPONENTS.income_turns:
             return None
@@ -164,7 +162,7 @@ class TableScreen(GameScreen):
 
     @property
     def is_bots_turn(self) -> bool:
-        """Something has to be entered or answered in it."""
+        """Something has to be entered or answered."""
         return self.stage == "bots"
 
     @property
@@ -175,7 +173,7 @@ class TableScreen(GameScreen):
 
     @property
     def choices(self) -> int:
-        """Hexes that the bots chose in their last turn."""
+        """Hexes chosen by bots in their last turn."""
         return sum(row.choice is not None for row in self.bots_turn.rows)
 
     @property
@@ -280,13 +278,13 @@ def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
 
 
 def asks_again(view: View, key: str) -> bool:
-    """This answer would make the bots move twice in a row."""
+    """The bots would move twice in a row."""
     pending = view.play.pending
     return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
-    """Numbers of the answer that ended the turn before, or -1, and of the first report after it."""
+    """The answers that ended the turn before (-1 if none), and that first reported after it."""
     answers, own = play.answers, len(play.answers)
     for number in reversed(range(len(answers))):
         if ends_turn(answers[number]):
@@ -297,7 +295,7 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
-    """Kinds of things the bots did before the turn that answer `start` ended."""
+    """Kinds of events before the turn that answer `start` ended."""
     before = play.events_between(-1, start) if start >= 0 else ()
     told_of = (None, *table.bots.seats)
     return frozenset(event.kind for event in before if event.seat in told_of)
@@ -328,28 +326,25 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ShownMap:
-    """The map, and the hex that is asked about or that the bots chose."""
-
     scene: MapScene
     hex: Hex | None = None
     is_asked: bool = False
 
     @property
     def has_others(self) -> bool:
-        """Other hexes that could have been chosen are marked."""
+        """Other hexes could have been chosen."""
         return any(hex.look.mark == "candidate" for hex in self.scene.hexes)
 
     @property
     def has_path(self) -> bool:
-        """A hex tiebreaker's path is drawn."""
+        """Of a hex tiebreaker."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """With the given choice of the bots, else the hex asked about, else the bots' last choice.
+    """Of the bots' given choice, the hex asked about, or the bots' last choice.
 
-    While something is asked about a chosen hex, the reasons are not drawn. Once a player has acted, a choice is shown
-    only on request.
+    Reasons are not drawn while that hex is asked about. After a player acted, only a given choice is shown.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
@@ -377,7 +372,7 @@ def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]
 
 
 def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Benefit]:
-    """Flagged if the scenario changes them."""
+    """Flagged if changed by the scenario."""
     turned = turned_words(game, automa)
     for gain in gains:
         for does in as_done(game, automa, [gain]):

@@ -1,4 +1,4 @@
-"""A WSGI request of our own, without Flask's part for tests, which a phone lacks."""
+"""A WSGI request without Flask's part for tests, which a phone lacks."""
 
 from __future__ import annotations
 
