@@ -206,7 +206,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Upgrade tables after a backup, and record missing endings. Raises CannotBackUp, BadBackup."""
+    """Back up, upgrade tables, record missing endings. Raises CannotBackUp, BadBackup."""
     parts: Services = app.extensions[EXTENSION]
     revision = parts.database.revision()
     if revision not in (None, newest_revision()) and not no_backup:

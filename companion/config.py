@@ -63,7 +63,7 @@ def _origin(url: str) -> str:
 
 
 class Settings(BaseSettings):
-    """From environment variables named in capitals. Raises ValidationError."""
+    """From environment variables in capitals. Raises ValidationError."""
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -97,7 +97,7 @@ class Settings(BaseSettings):
     processor_share: float = Field(default=0.25, ge=0, le=1)
     """Of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """How many are ours: which part of X-Forwarded-For to believe."""
+    """Ours, so which part of X-Forwarded-For to believe."""
     thinkers: int = Field(default=1, ge=0)
     """Processes for built-in players that look ahead; 0: not offered."""
     live_games: int = Field(default=100, ge=1)
@@ -152,10 +152,7 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Nobody reads half of it, and of two processes the first wins.
-
-    It must survive a power failure, as cookies are signed with it.
-    """
+    """Nobody reads half of it; of two processes the first wins; it survives a power failure."""
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:

@@ -23,7 +23,7 @@ processor_seconds = getattr(time, "thread_time", time.process_time)
 
 
 class Efforts:
-    """Processor seconds in this process, forgotten at the rate each may use."""
+    """Processor seconds, forgotten at the rate each may use."""
 
     def __init__(self, share: float) -> None:
         self._share = share
@@ -33,7 +33,7 @@ class Efforts:
         self._here, self._at_work = Counter[str](), Counter[str]()
 
     def begin(self, who: str, *, times: int = 1) -> None:
-        """Begin a page, for one phone or several that look alike. Raises TooOften."""
+        """For one phone or `times` that look alike. Raises TooOften."""
         if not self._share:
             return
         with self._changed:

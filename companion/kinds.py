@@ -25,7 +25,7 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """For lists and statistics; level 0 is without bots.
+    """level: 0 without bots.
 
     built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a table, whoever is there
     enters luck.

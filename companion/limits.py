@@ -31,7 +31,7 @@ COUNTING_SECONDS = 0.25
 """For Redis to count, a thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""How long a silent Redis is left alone, while processes count."""
+"""A silent Redis is left alone so long; processes count."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class NoTimer(threading.Timer):
 
 
 class TooOften(Exception):
-    """Too many requests; nothing was done."""
+    """Nothing was done."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)

@@ -24,7 +24,7 @@ OF_REQUESTS = {
     "Error handling request": "a request was not answered",
     "Ignored premature client disconnection": "a request did not come whole",
 }
-"""Lines that quote a request, and what is logged instead."""
+"""They quote a request; and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
 """Below PostgreSQL's errors, in any language: they quote rows."""
@@ -81,7 +81,7 @@ class AsJson(logging.Formatter):
 class Discreet(logging.Filter):
     """Removes origin and content of requests: links and cookies are secret.
 
-    The sort of request stays; we log ourselves that it came.
+    Their sort stays; we log ourselves that they came.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -98,7 +98,7 @@ class Discreet(logging.Filter):
 
 
 def all_into_the_log() -> None:
-    """Also log warnings and crashed threads, which Python writes elsewhere."""
+    """Python writes warnings and crashed threads elsewhere."""
     logging.captureWarnings(capture=True)
     threading.excepthook = _thread_ended
 
@@ -121,7 +121,7 @@ def gunicorn_logs(level: str) -> dict[str, Any]:
 
 
 def set_up_logs(app: Flask) -> None:
-    """Requests and crashes by page name, as addresses may be secret."""
+    """By page name, as addresses may be secret."""
 
     @app.before_request
     def begin() -> None:

@@ -32,18 +32,18 @@ CROWD = 100
 LONGEST_BODY = 8 * 1024 * 1024
 """Bytes read before the app, which refuses longer bodies by their header."""
 SILENT_SECONDS = 7.0
-"""How long a connection lasts without data: browsers open some in advance."""
+"""Without data: browsers open connections in advance."""
 LEAVING_SECONDS = 2.0
-"""How long a phone may linger after its last answer; cutting at once may lose its end."""
+"""After a phone's last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""How much a lingering phone may send."""
+"""From a phone that lingers."""
 SEND_SECONDS = 30
-"""How long a phone may take nothing of its answer."""
+"""While a phone takes nothing of its answer."""
 TURN_SECONDS = 0.001
 """A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free, and so many are dropped at once."""
+"""One connection in so many is kept free, or dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
@@ -72,7 +72,7 @@ class OnItsWay:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's own would wait for phones in the loop that serves all."""
+    """Gunicorn's own waits for phones in the loop that serves all."""
 
     poller: Any
 
@@ -109,13 +109,13 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """A connection dropped by one event is skipped by another."""
+        """Skips a connection dropped by an earlier event."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Keep the connection; if there are too many, another may go."""
+        """Kept; another may go if there are too many."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))

@@ -1,4 +1,4 @@
-"""The campaign of a setup, whose form carries the id."""
+"""The campaign for which a game is set up; forms carry its id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = "campaign"
 
 
 def asked_for() -> Story | None:
-    """In the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
+    """By the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
     campaign_id = request.values.get(FIELD, "")
     if FIELD not in g:  # a form asks for each level's worth
         g.campaign = require_campaign(campaign_id) if campaign_id else None
@@ -32,12 +32,12 @@ def require_campaign(campaign_id: str) -> Story:
 
 
 def left_for(scenario: str) -> Left:
-    """Cards by era for a scenario of the asking campaign."""
+    """Cards by era, by the asking campaign."""
     return left_in(asked_for(), scenario)
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """For a given campaign."""
+    """By the given campaign."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()

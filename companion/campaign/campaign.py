@@ -39,7 +39,7 @@ def campaign_of(game_id: str) -> Story | None:
 
 @blueprint.app_template_global()
 def worth_in_campaign(level: int) -> str:
-    """Of the open setup's scenario; "" without a campaign."""
+    """Of the scenario to set up; "" without a campaign."""
     story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
     if story is None or facts is None or story.counting(facts.number):
         return ""
@@ -48,7 +48,7 @@ def worth_in_campaign(level: int) -> str:
 
 @blueprint.app_template_global()
 def said_of_campaign() -> str:
-    """What the open game is worth; "" without a campaign, or if another's."""
+    """Of the open game; "" without a campaign, or if another's."""
     game = g.get("game")
     story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
     play = story.of_game(game.id) if story else None
@@ -95,7 +95,7 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>")
 def show(campaign_id: str) -> str:
-    """The chart. Query: `scenario` in the dock, by default the next, and its `level`."""
+    """The chart. Query: `scenario` in the dock, by default the next; `level`."""
     return _page(require_campaign(campaign_id))
 
 
@@ -153,7 +153,7 @@ def abandon(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/take-back")
 def take_back(campaign_id: str, number: int) -> Response:
-    """Unless another has begun since."""
+    """Unless a play has begun since."""
     require_campaign(campaign_id)
     services().campaigns.take_back(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -226,7 +226,7 @@ def keepsake(campaign_id: str) -> Response:
 
 
 def kept_of(story: Story) -> tuple[CampaignEnd, str, str]:
-    """What the picture shows: the end, the campaign's name, the line below."""
+    """The end, the campaign's name, the line below."""
     end = campaign_screen(story, None, (), sentence_of).end
     if end is None:
         abort(404)

@@ -54,8 +54,6 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class IslandTold:
-    """Of the end."""
-
     number: int
     name: str
     winner: PlayerLook
@@ -90,8 +88,6 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """In the list of games."""
-
     story: Story
     sea: StripScene
     next: int
@@ -189,7 +185,7 @@ def needed(stands: CampaignStanding) -> str:
 
 
 def easiest(story: Story) -> str:
-    """Where points are easiest to win at the chosen levels; "" unless several scenarios are to come."""
+    """To win at the chosen levels, in words; "" unless several scenarios are to come."""
     to_come = [number for number in SCENARIOS if not story.counting(number)]
     known = [(number, found) for number in to_come if (found := _counted(number, story.levels[number]))]
     if len(known) < 2:
@@ -244,7 +240,7 @@ def _points_at_stake(stands: CampaignStanding, number: int, level: int) -> str:
 
 
 def brings(story: Story, play: Begun) -> str:
-    """Worth in the campaign, for the game's pages."""
+    """Its worth, for the game's pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
         return _("Given up: it counts for nobody in your campaign.")

@@ -1,4 +1,4 @@
-"""The sea chart and the picture to keep as files, in daylight colors."""
+"""The sea chart and the picture to keep, as files in daylight colors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def picture_style() -> Markup:
 
 @cache
 def style_of(*sheets: str) -> Markup:
-    """With tokens replaced by values, as viewers of pictures know none."""
+    """Tokens become values, as viewers of pictures know none."""
     lines = "\n".join((STATIC / sheet).read_text(encoding="utf-8") for sheet in sheets).splitlines()
     rules = "\n".join(line for line in lines if _DRAWN.match(line) and "focus" not in line)
     rules = _USED.sub(lambda used: tokens_by_day()[used[1]], by_day(rules))

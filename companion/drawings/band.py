@@ -30,7 +30,6 @@ LETTER: Final = 0.6
 """Width by height."""
 
 WINNER: Final = 1.35
-"""Size of a winner's number."""
 
 LANDMARK = (
     ((0, 4), (5, 0), (10, 4), (10, 5.4), (0, 5.4)),
@@ -67,7 +66,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """anchor: `start`, `middle` or `end`."""
+    """`start`, `middle` or `end`"""
 
     x: float
     y: float
@@ -79,8 +78,6 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class BandTurn:
-    """What a seat did in a turn."""
-
     tracks: tuple[str, ...] = ()  # on which it advanced
     income: int | None = None  # era
     landmarks: int = 0
@@ -117,7 +114,7 @@ class BandScene:
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """Successive shapes of one color become one path."""
+        """Successive shapes of one color are one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -140,7 +137,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, opacity: flo
 def band_scene(
     title: str, columns: Sequence[Column], legend: Sequence[tuple[str, str]], signs: Sequence[str]
 ) -> BandScene:
-    """legend: (track, name). signs: names of landmark and conquest."""
+    """legend: (track, name). signs: names of both."""
     turns = max(len(column.turns) for column in columns)
     tall = TALL if turns <= MOST_TALL_ROWS else LOW
     foot = TOP + turns * tall + FOOT
@@ -212,7 +209,7 @@ def _sign(shape: Sequence[Sequence[Place]], x: float, y: float, size: float) -> 
 
 
 def _legend(legend: Sequence[tuple[str, str]], signs: Sequence[str], top: float) -> Iterator[Polygon | Words]:
-    """What colors and signs mean, in rows of three."""
+    """In rows of three."""
     across = (WIDTH - 2 * EDGE) / LEGEND_ACROSS
     named = [*((box(0, 0, 10, 10, color(track)),) for track, _name in legend), *(_stamp(sign) for sign in SIGNS)]
     for place, (shapes, name) in enumerate(zip(named, [*(name for _track, name in legend), *signs], strict=True)):

@@ -15,7 +15,7 @@ _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 
 
 def by_day(rules: str) -> str:
-    """The stylesheet with its daytime colors."""
+    """Replaces colors by those of daytime."""
     return _BY_DAY.sub(r"\1", rules)
 
 

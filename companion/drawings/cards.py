@@ -27,7 +27,7 @@ class HexOrderScene:
     """A small map around the middle island."""
 
     rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
-    first: tuple[str, str]  # (line, head) along the first row; `second` alike
+    first: tuple[str, str]  # (line, head) along the first row
     second: tuple[str, str]
 
 
@@ -52,7 +52,7 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses  # which parts count in this pair
+    uses: Uses  # which parts count
 
     @property
     def automa_icon(self) -> str:
@@ -65,12 +65,12 @@ class DecisionCardScene:
 
 @dataclass(frozen=True, slots=True)
 class BotsWay:
-    """How a pair makes one bot choose."""
+    """How a pair makes a bot choose."""
 
     player: PlayerLook
     selector: str
     order: tuple[str, ...]  # if several are valid
-    favorite: str  # stands in the order where the card has a heart
+    favorite: str  # in the order for the card's heart
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Of cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
+    """Made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -156,7 +156,7 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """From outside the map along a row."""
+    """From outside along a row."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

@@ -12,7 +12,7 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """From one source in a group (era, income turn); labels are translated."""
+    """From one source in a group (era, income turn)."""
 
     group: str
     label: str
@@ -55,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """A group's VP in one era, as a column in percent; lost VP have none."""
+    """In percent; lost VP have none."""
 
     vp: int
     top: str
@@ -81,8 +81,6 @@ class MatrixScene:
 
 @dataclass(frozen=True, slots=True)
 class PipsScene:
-    """Pairs left in the bots' deck."""
-
     left: int
     total: int
     view_box: str
@@ -165,7 +163,7 @@ _PIP: Final = 9
 
 
 def pips_scene(left: int, total: int) -> PipsScene:
-    """Raises ValueError if more are left than there are."""
+    """Raises ValueError if left exceeds total."""
     if not 0 <= left <= total:
         raise ValueError(f"{left} pairs of {total} cannot be drawn")
     pips = tuple((number(_PIP * index), index < left) for index in range(total))
@@ -179,7 +177,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """By row: multipliers and (icon, count). Columns before `current` are covered."""
+    """By row; columns before `current` are covered. counts: (icon, count)."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

@@ -42,17 +42,17 @@ class PlotShape:
     y: str
     state: PlotState
     building: str | None = None  # slug of what stands there
-    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere says why there is none
+    lit: bool = False  # a legal placement covers it; taps choose it, elsewhere say why not
     href: str | None = None
     picked: bool = False  # tapped
     square: Square | None = None  # if special and empty
-    signs: tuple[str, ...] = ()  # icons of what the square gives
-    token: PlayerLook | None = None  # owner of the token planted there
+    signs: tuple[str, ...] = ()  # icons of what it gives
+    token: PlayerLook | None = None  # whose token is planted there
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete; rows and columns count from 1."""
+    """Rows and columns count from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -64,7 +64,6 @@ class Completion:
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
-        """What was not complete before."""
         return Completion(
             tuple(district for district in self.districts if district not in before.districts),
             tuple(row for row in self.rows if row not in before.rows),
@@ -74,7 +73,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Addresses of arrows and turn; None without legal placement."""
+    """Addresses; None without legal placement."""
 
     left: str | None = None
     up: str | None = None
@@ -90,7 +89,7 @@ class Ghost:
 
     shape: BuildingShape
     key: str  # its placement's, to confirm
-    rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
+    rows: tuple[int, int]  # first and last inside, from 1
     columns: tuple[int, int]
     plots: int  # covered inside
     outside: int  # over the edge
@@ -99,7 +98,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's sign by its center, and outline if complete."""
+    """A line's sign by its center, and its outline if complete."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -136,7 +135,7 @@ class CityScene:
     moves: PlacementWays | None
     filled: int  # plots
     squares: tuple[Square, ...] = ()  # special ones
-    unusual: tuple[District, ...] = ()  # districts with another gain than any one resource
+    unusual: tuple[District, ...] = ()  # gives something else than any one resource
     rewards: tuple[RewardShape, ...] = ()  # of `unusual`
     tappable: bool = False
     pack: str | None = None  # of our own
@@ -190,7 +189,7 @@ def city_scene(
 
 
 def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
-    """Owners of planted tokens. looks: by seat."""
+    """looks: by seat."""
     if not place.planted:
         return scene
     owners = {token.plot: looks[token.seat] for token in place.planted}
@@ -231,7 +230,7 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
 
 
 def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
-    """What districts give, each in an uncovered plot of its own."""
+    """Each in an uncovered plot of its own."""
     covered, at = place.built_on(), place.plan.districts_at
     for district in districts:
         free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
@@ -332,7 +331,7 @@ def _moves(
 
 
 def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
-    """Signs clear of overhanging buildings, and outlines of complete districts."""
+    """Clear of overhanging buildings, and outlines of complete districts."""
     right, below = _ends(place)
     rows, columns, margin = place.plan.rows, place.plan.columns, _MARKS / 2
     marks = [Mark("district", "", "", outline_of(district.plots)) for district in complete.districts]
@@ -361,7 +360,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def _view_box(place: Built, chooser: Chooser | None, complete: Completion) -> str:
-    """The city, what hangs over its edge, and marks of complete lines."""
+    """With what hangs over the edge, and marks of complete lines."""
     covered = [plot for placed in _shown(place, chooser) for plot in place.covered(placed)]
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE

@@ -38,8 +38,6 @@ class EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What each player has of a row."""
-
     sort: Sort
     thing: str
     counts: Sequence[int | None]

@@ -15,7 +15,7 @@ from companion.drawings.strokes import number
 from engine.facts.maps import BoardMap, Hex
 
 REACH: Final = 2
-"""Steps from the middle; corners show what lies beyond the neighbors."""
+"""Steps; corners show what lies beyond the neighbors."""
 
 EDGE: Final = 196.0
 """A square with nearly whole neighbors."""
@@ -29,8 +29,6 @@ Looks = tuple[tuple[str, PlayerLook], ...]
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A piece of the map; its middle is marked."""
-
     scene: MapScene
     middle: HexShape
 

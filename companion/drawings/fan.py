@@ -43,7 +43,7 @@ class FanCard:
 
 
 def on_mat(era: int) -> tuple[FanCard, ...]:
-    """A space per era; the leftmost empty one gets the card."""
+    """The leftmost empty space gets the card."""
     eras = range(2, COMPONENTS.income_turns + 1)
     step = WIDTH / len(eras)
     return tuple(
@@ -69,7 +69,6 @@ def beside(cards: int) -> tuple[FanCard, ...]:
 
 
 def held(cards: int) -> tuple[FanCard, ...]:
-    """Cards that come together."""
     shown = min(cards, MOST)
     places = [place - (shown - 1) / 2 for place in range(shown)]
     step = min(11, ROOM / max(shown - 1, 1))

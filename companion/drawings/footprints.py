@@ -15,7 +15,7 @@ from engine.state.capital import Built, Placed, Plot, Shape, orientations
 KEPT: Final = 4096
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
-"""A letter's width in a name, about."""
+"""A letter's width, about."""
 _SQUEEZE: Final = 1.7
 """How far a squeezed name may exceed its room."""
 _LINE: Final = 9.5
@@ -25,7 +25,7 @@ _LINE: Final = 9.5
 @dataclass(frozen=True, slots=True)
 class BuildingShape:
     building: str
-    css: str  # `market`, `house`, `farm`, `armory` or `landmark`, with `stand-in` if its footprint is ours
+    css: str  # `market`, `house`, `farm`, `armory` or `landmark`; with `stand-in` if its footprint is ours
     name: str | None  # None for an income building
     outline: str
     icon: str
@@ -85,7 +85,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height and width, for the name."""
+    """Top, left, height, width."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -111,7 +111,7 @@ def landmark_name(place: Built, building: str) -> str | None:
 
 
 def stands_in(place: Built, building: str) -> bool:
-    """The landmark's footprint is ours, as nobody knows the printed one."""
+    """Its footprint is ours, as nobody knows the printed one."""
     landmark = place.box.landmarks.get(building)
     return landmark is not None and landmark.stand_in
 

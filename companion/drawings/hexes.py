@@ -11,10 +11,10 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""In drawing units; a hex is 80 wide, about 69 high."""
+"""A hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""From rim to coast, as a share of rim to center."""
+"""Share of the way from rim to center."""
 
 Across = tuple[tuple[bool, bool], ...]
 """Whether land lies across each edge's halves, clockwise."""
@@ -24,12 +24,12 @@ CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""Clockwise from the top left, as the rules number them."""
+"""Clockwise from the top left, as in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One terrain's part of a hex, around its center."""
+    """Around the hex's center."""
 
     terrain: str
     outline: Chain
@@ -37,7 +37,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What to draw in a hex, around its center."""
+    """Around the hex's center."""
 
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
@@ -45,7 +45,7 @@ class Land:
 
 
 def center(hex: Hex) -> Point:
-    """In drawing units, y down; the middle island is the origin."""
+    """y down; the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
@@ -57,7 +57,7 @@ def wobble(hex: Hex, index: int) -> float:
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """Joined to land across the edges. inner: touches none. at: varies the coast."""
+    """inner: touches no edge. across: joins land beyond. at: varies the coast."""
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
     coasts: list[Chain] = []
@@ -124,7 +124,7 @@ class _Rim:
 
 
 class _Run:
-    """A run of land corners: outline and cells.
+    """A run of land corners.
 
     The outline follows the rim, two strokes per corner, and returns through the hex: the shore.
     """
@@ -158,7 +158,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """Inner points; more land brings them nearer to the water."""
+        """More land brings them nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -200,7 +200,6 @@ class _Run:
         return smooth(through, leaving, arriving)
 
     def coasts(self) -> list[Chain]:
-        """Where this land meets water."""
         lines: list[list[Stroke]] = [[]]
         for stroke, is_coast in zip(self.strokes, self.is_coast, strict=True):
             if is_coast:

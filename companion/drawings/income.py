@@ -58,8 +58,8 @@ class NextIncome:
     scores: tuple[ScoreLine, ...]
     vp: int | None  # None if uncounted
     income: tuple[tuple[str, int], ...]
-    turned: str | None = None  # a card turned over instead of playing one, if known
-    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) after the mat in the last turn
+    turned: str | None = None  # instead of a card to play, if known
+    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP), after the mat in the last turn
 
     @property
     def ends_game(self) -> bool:
@@ -68,14 +68,14 @@ class NextIncome:
 
     @property
     def vp_in_all(self) -> int:
-        """Of the mat, as far as counted, and of civilizations."""
+        """With civilizations, as far as counted."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeScene:
     rows: tuple[IncomeRowShape, ...]
-    next: NextIncome | None  # None if not asked for, or none is left
+    next: NextIncome | None  # if asked for and left
 
 
 def income_scene(
@@ -113,7 +113,7 @@ def income_scene(
 
 
 def _spaces(player: Player, row: IncomeRow) -> tuple[IncomeSpaceShape, ...]:
-    """By number, in whichever order buildings uncover them."""
+    """By number; buildings uncover them in any order."""
     shapes = [
         IncomeSpaceShape(each.number, each.innovation, each.income, each.vp, _state(player, row.building, place))
         for place, each in enumerate(row.spaces)
@@ -136,7 +136,7 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """What it would bring now; `income` replaces the printed one."""
+    """income: if not as printed."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()
@@ -159,7 +159,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """For each thing, plain VP last."""
+    """Plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

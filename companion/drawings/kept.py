@@ -52,7 +52,7 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """Keep the macro's last `size` drawings.
+    """Keep the last `size` drawings.
 
     They may depend only on frozen arguments and what surrounds them on the page.
     """
@@ -68,20 +68,20 @@ def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class _CalledWith:
-    """Arguments, compared by representation."""
+    """Compared by representation."""
 
     text: str
     things: tuple[object, ...] = field(compare=False)
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """For a macro of rows or reasons, whose values are plain."""
+    """For a macro of plain values, such as rows or reasons."""
     drawn = kept(lambda written: Markup(macro(*written.things)), size)
     return lambda *things: drawn(_CalledWith(repr(things), things))
 
 
 def kept_part(macro: Drawing, size: int) -> Drawing:
-    """For a macro of one element: a part, known by what it shows before it is drawn.
+    """For a macro of one element: a part, known before it is drawn.
 
     It may lead to explanations, from which one comes back to the open page.
     """

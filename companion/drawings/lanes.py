@@ -162,7 +162,6 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
 
 @lru_cache(WAYS_KEPT)
 def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
-    """An excerpt with one cube's way."""
     (scene,) = tracks_scene(box, (), only=(track,))
     return excerpt(scene, hop)
 
@@ -230,7 +229,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """As large as fits without covering other spaces or words."""
+    """As large as fits beside other spaces and words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -247,7 +246,7 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """Columns are chosen to make cubes largest."""
+    """Columns make cubes largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])

@@ -75,7 +75,7 @@ class HexShape:
 
     @property
     def region(self) -> str:
-        """Direction from the middle: `middle`, `n`, `ne` ..."""
+        """From the middle: `middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
@@ -86,7 +86,7 @@ class HexShape:
 
 @dataclass(frozen=True, slots=True)
 class SideSign:
-    """A track along a side of the board."""
+    """Along a side of the board."""
 
     track: str
     x: str  # its icon's center, with `y`
@@ -96,7 +96,7 @@ class SideSign:
 
 @dataclass(frozen=True)
 class MapScene:
-    """A few long paths for the ground, and a shape per hex. A key of drawings, so hashed once."""
+    """Few long paths for the ground, a shape per hex. Drawings are kept by it, so it is hashed once."""
 
     name: str
     board: str
@@ -128,12 +128,12 @@ class MapScene:
 
     @property
     def to_name(self) -> tuple[HexShape, ...]:
-        """Hexes that link to the page that names their tile."""
+        """With links to pages that name their tile."""
         return tuple(hex for hex in self.hexes if hex.named_at)
 
     @property
     def has_lit(self) -> bool:
-        """Other hexes step back."""
+        """Others step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -145,7 +145,7 @@ def map_scene(
     name: str = "map",
     href_for: Callable[[str], str] | None = None,
 ) -> MapScene:
-    """A hex without a look shows what is printed.
+    """Without a look a hex is as printed.
 
     name: unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
     map. Raises KeyError for a look off the map or an unknown player.
@@ -193,7 +193,7 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Cached by itself: pieces and marks change more often."""
+    """Cached apart: pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
@@ -288,7 +288,7 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
     ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""One to five pieces, around the center."""
+"""For one to five pieces."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
@@ -340,7 +340,6 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """As the board is drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]

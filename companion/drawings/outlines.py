@@ -27,7 +27,7 @@ def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
 
 
 def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Vertical ones before horizontal ones at each distance."""
+    """By distance; vertical ones first."""
     last = max((max(plot) for plot in plots), default=0)
     return "".join(
         _runs(plots, at, across=across, is_line=is_line) for at in range(1, last + 1) for across in (False, True)
@@ -39,7 +39,7 @@ def block(top: int, left: int, height: int, width: int) -> list[Plot]:
 
 
 def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
-    """The corners of each part and hole."""
+    """Of each part and hole."""
     following = _edges(set(plots))
     while following:
         start = min(following)
@@ -61,7 +61,7 @@ def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
 
 
 def _edges(filled: set[Plot]) -> dict[Corner, list[tuple[int, int]]]:
-    """(down, right) from each corner, with plots on the right."""
+    """(down, right) by corner, with plots on the right."""
     following: dict[Corner, list[tuple[int, int]]] = {}
     for row, column in filled:
         around = (
@@ -102,7 +102,7 @@ def _sign(value: float) -> float:
 
 
 def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Pieces of the line at a distance from the top (across) or left."""
+    """At a distance from the top (across) or left."""
     places = sorted({plot[1] if across else plot[0] for plot in plots})
 
     def pair(place: int) -> tuple[Plot, Plot]:

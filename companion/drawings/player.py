@@ -142,7 +142,7 @@ class CivilizationScene:
     sea: bool = False  # cards go under it
     under: int = 0  # number of these
     known: tuple[TapestryScene, ...] = ()  # those, if the viewer may know
-    on_map: MapScene | None = None  # where its own piece stands, and around that
+    on_map: MapScene | None = None  # with its own piece, and what is around
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """met, ignored: slugs of cards, by their prerequisites."""
+    """By their prerequisites, met or ignored."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -214,7 +214,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
 
 
 def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
-    """known: the card face down, if the viewer may look."""
+    """known: what is face down, if the viewer may look."""
     if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
@@ -287,7 +287,6 @@ def civilization_scene(
 
 
 def _around(mat: CivilizationMat) -> Iterator[tuple[str, str]]:
-    """Each slot of a ring with the next."""
     return pairwise((*mat.clockwise, *mat.clockwise[:1]))
 
 
@@ -319,7 +318,7 @@ def _slots(
 
 
 def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """By column, from top to bottom; none of a ring."""
+    """From top to bottom; without a ring's."""
     columns: dict[int, list[SlotShape]] = {}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
         if slot.slug not in mat.clockwise:
@@ -328,7 +327,7 @@ def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tupl
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """Into each column; none if any leads elsewhere than one right."""
+    """Into each column; none if one skips a column."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)

@@ -77,7 +77,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Marks a turn that the words beside the race tell of."""
+    """Of a turn told beside the race."""
 
     player: PlayerLook  # whose it was
     turn: int
@@ -107,7 +107,7 @@ class RaceScene:
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, flags: Sequence[Flag] = ()) -> RaceScene:
-    """Equally many turns, at least one. With flags there is no room for a bracket."""
+    """All run equally many turns, at least one. With flags there is no room for a bracket."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -146,7 +146,7 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, fl
 
 
 def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place) -> Iterator[DrawnFlag]:
-    """Over their lines, or under them where the plot ends, none covering another."""
+    """Over their lines, or under them if there is no room; none covers another."""
     taken: list[Point] = []
     for flag in flags:
         vp = next(runner.vp for runner in runners if runner.player == flag.player)
@@ -164,7 +164,7 @@ def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place)
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn if well behind, else along what it brought.
+    """Along the gap before the turn if well behind, else along its gain.
 
     Words stand off the lines, near the middle, first on the side with more of the race.
     """
@@ -225,7 +225,6 @@ def _steps(low: int, high: int) -> list[int]:
 
 
 def _apart(heights: Iterable[float]) -> list[float]:
-    """Moved just so that none covers another."""
     wanted = list(heights)
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     placed: list[float] = []

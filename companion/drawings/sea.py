@@ -62,7 +62,6 @@ class StripScene:
 
 
 def strip_scene(states: Sequence[State]) -> StripScene:
-    """The chart as a strip, of states in order."""
     islands = tuple(
         (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
     )

@@ -32,7 +32,7 @@ def spot_of(board: BoardMap, hex: Hex) -> Spot:
 
 
 def hex_name(column: int, row: int) -> str:
-    """`C4`: fourth from the top, third column from the left."""
+    """`C4`: third column from the left, fourth from the top."""
     return f"{ascii_uppercase[column - 1]}{row}"
 
 

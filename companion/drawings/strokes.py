@@ -45,7 +45,6 @@ def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Poin
 
 
 def closed(points: Sequence[Point]) -> Chain:
-    """A curve through all points."""
     count = len(points)
     tangents = [_tangent(points[index - 1], points[(index + 1) % count]) for index in range(count)]
     return _curves([*points, points[0]], [*tangents, tangents[0]])

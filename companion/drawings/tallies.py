@@ -42,7 +42,7 @@ class GameColumn:
 
 @dataclass(frozen=True, slots=True)
 class ColumnsScene:
-    """The latest games side by side."""
+    """Latest games."""
 
     view_box: str
     columns: tuple[GameColumn, ...]
@@ -52,7 +52,7 @@ class ColumnsScene:
 
 
 def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """sorts: (label, scores), without empty ones."""
+    """sorts: (label, scores), none empty."""
     most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(

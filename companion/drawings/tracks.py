@@ -68,7 +68,7 @@ class SpaceShape:
 @written_plainly
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
-    """Spaces begin at y = 0, tokens stand above, landmarks below.
+    """Spaces begin at y = 0; tokens above, landmarks below.
 
     Tracks that look alike share a scene, and what is made of it, while it is kept.
     """
@@ -106,8 +106,8 @@ def tracks_scene(
 ) -> tuple[TrackScene, ...]:
     """Raises KeyError for an unknown space or player.
 
-    holders: player (or `REMOVED`) by landmark, others are free. favorites: track by player. acts: the Automa's benefits
-    by track and space. blocking: space by track. only: by default all.
+    holders: player (or `REMOVED`) by landmark; others are free. favorites: track by player. acts: the Automa's benefits
+    by track and space. blocking: space by track.
     """
     by_track: dict[str, list[tuple[TokenLook, PlayerLook]]] = {}
     for token in tokens:
@@ -129,7 +129,7 @@ def tracks_scene(
 
 
 def tracks_out(box: Box) -> tuple[PrintedTrack, ...]:
-    """Not played, though of the game's boxes."""
+    """Of the game's boxes, but not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
@@ -138,7 +138,7 @@ CHANGED: Final = "flag"
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """Such as `conquer`, or `advance` with its tracks."""
+    """`conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -203,7 +203,7 @@ def _unused(players: Players) -> str:
 
 
 def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
-    """As printed, with widths, and gaps between tiers."""
+    """With widths; gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)

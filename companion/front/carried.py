@@ -53,7 +53,7 @@ def played_elsewhere(game_id: str) -> OnPhone | None:
 
 
 def shared_here(_game_id: str) -> str:
-    """How up to date a server is; said by `companion/offline/phone.py`."""
+    """How up to date a server is: `companion/offline/phone.py` knows."""
     return ""
 
 
@@ -86,7 +86,7 @@ def token() -> Response:
 
 @blueprint.post("/games/<game_id>/carry")
 def carry(game_id: str) -> tuple[Response, int] | Response:
-    """The game's file, for the phone that answers it from now on."""
+    """For the phone that answers from now on."""
     access.require_host(game_id)
     try:
         document = services().carried.take_along(game_id, str(access.device_id()))
@@ -97,7 +97,7 @@ def carry(game_id: str) -> tuple[Response, int] | Response:
 
 @blueprint.post("/games/<game_id>/log")
 def log(game_id: str) -> tuple[Response, int] | Response:
-    """What the phone logged, as JSON; see `docs/architecture.md`."""
+    """As JSON; see `docs/architecture.md`."""
     access.require_host(game_id)
     address = address_asking(services().settings.proxies)
     try:

@@ -24,7 +24,7 @@ from companion.web.turnstile import Crowded
 blueprint = Blueprint("glimpses", __name__)
 
 UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
-"""Why a game is not drawn; its page says what is wrong."""
+"""Then a game is not drawn; its page says what is wrong."""
 
 
 @blueprint.get("/games/<game_id>/glimpse")
@@ -55,7 +55,7 @@ def glimpse(game: Game) -> Markup | None:
 
 
 def _known_by(game: Game) -> tuple[str | bool, ...]:
-    """All it depends on; of the phone, only whether it is the owner's."""
+    """Of the phone only whether it is the owner's."""
     about = "glimpse", game.id, game.updated.isoformat(), rules_version()
     return *about, _is_owner(game), language(), request.script_root
 

@@ -23,7 +23,7 @@ blueprint = Blueprint("home", __name__)
 
 HISTORY_AT_FIRST = 10
 LIVING = 3
-"""Running games shown as small boards; others are lines."""
+"""Running games as small boards; others are lines."""
 MANY = 12
 """More games get a search box."""
 
@@ -70,7 +70,7 @@ def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
 
 
 def waits_for(game: Game, seats: Collection[int]) -> bool:
-    """Somebody else's game has begun and waits for one of these seats."""
+    """Another's game has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
@@ -86,7 +86,6 @@ def _campaign() -> CampaignStrip | None:
 
 
 def _in_two_places() -> list[Both]:
-    """Until somebody chooses."""
     profile = access.profile_id()
     return services().carried.undecided(profile) if profile else []
 
@@ -97,7 +96,7 @@ def _games(find: str) -> list[Game]:
 
 
 def _visits(find: str) -> list[tuple[Game, set[int]]]:
-    """Others' games that this phone is in, with its seats."""
+    """Others' games that this phone is in, and its seats."""
     device, profile = access.device_id(), access.profile_id()
     games: dict[str, Game] = {}
     seats: dict[str, set[int]] = {}
@@ -109,7 +108,7 @@ def _visits(find: str) -> list[tuple[Game, set[int]]]:
 
 
 def _seats_elsewhere() -> dict[str, set[int]]:
-    """Seats of this profile's games on guests' phones."""
+    """By game: on guests' phones."""
     profile, device = access.profile_id(), access.device_id()
     return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 
@@ -139,7 +138,7 @@ def data() -> str:
 
 @blueprint.post("/data")
 def delete_data() -> Response | tuple[str, int]:
-    """Deletes the profile with games and devices, and the cookie."""
+    """Delete the profile with games and devices, and the cookie."""
     if request.form.get("confirmed") != "yes":
         return _data_page(unconfirmed=True), 422
     profile, device = access.profile_id(), access.device_id()
@@ -157,12 +156,11 @@ def _data_page(unconfirmed: bool) -> str:
 
 @blueprint.get("/about")
 def about() -> str:
-    """What the app is, who made it, and its licences."""
     return render_template("front/home/about.html", version=APP_VERSION)
 
 
 @blueprint.app_context_processor
 def of_this_phone() -> dict[str, object]:
-    """This phone's settings for every page, and whether they need styles."""
+    """On every page: settings, and whether they need styles."""
     here = otherwise()
     return {"chosen_here": here, "chosen_here_is_styled": not here.keys().isdisjoint(STYLED)}

@@ -26,8 +26,6 @@ blueprint = Blueprint("pointing", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """What can be pointed at."""
-
     map: MapScene
     spaces: Mapping[str, Sequence[int]]
 

@@ -82,7 +82,7 @@ PARTS: Final = (
     ("bots/decks", "decks"),
     ("bots", "bots"),
 )
-"""The part of the form that shows a place's problems; the first match counts."""
+"""Parts of the form that show a place's problems; the first match counts."""
 
 
 def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -129,7 +129,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """As after the first income turns."""
+        """At first: after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -179,7 +179,6 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """The hex after a tap with the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()

@@ -34,7 +34,7 @@ class TrackPart:
 
 @dataclass(frozen=True, slots=True)
 class AchievementPart:
-    """Boxes: VP, and who got each."""
+    """(VP of a box, who got it)."""
 
     name: str
     boxes: tuple[tuple[int, str], ...]

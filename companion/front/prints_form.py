@@ -1,4 +1,4 @@
-"""Uncertain prints of the owner's box, in the setup forms of games on screen."""
+"""Uncertain prints of the owner's box, in setup forms on screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FacesField:
 
 @dataclass(frozen=True, slots=True)
 class SoloField:
-    """A civilization that may stay in a solo game. text: why that is open."""
+    """May stay in a solo game. text: why that is open."""
 
     name: str
     box: str
@@ -75,12 +75,12 @@ def usual() -> dict[str, str]:
 
 
 def read_prints(values: MultiDict[str, str]) -> dict[str, str]:
-    """As sent, or as at first."""
+    """As sent, else as at first."""
     return {name: values.get(name, value)[:LONGEST].strip() for name, value in usual().items()}
 
 
 def prints_in_setup(fields: Prints, boxes: Collection[str], *, alone: bool) -> dict[str, object]:
-    """The setup's field for what differs, if anything."""
+    """What differs from the usual prints, if anything."""
     first = usual()
     prints: dict[str, object] = {}
     for slug, cost in COST_PRINTS.items():

@@ -19,7 +19,7 @@ CHOICE: Final = "scenario_"
 """Prefix of the field for an unreadable place."""
 
 NOTED: Final = "noted_"
-"""Prefix of an era's field for a tapestry card of an earlier play."""
+"""Prefix of an era's field, for a tapestry card of an earlier play."""
 
 FIRST_ERA: Final = 2
 
@@ -62,7 +62,7 @@ def read_choices(values: MultiDict[str, str]) -> Choices:
 
 
 def eras_noted(slug: str) -> tuple[int, ...]:
-    """Eras for which the setup may name a card."""
+    """For which the setup may name a card."""
     facts = SCENARIOS.get(slug)
     return tuple(range(FIRST_ERA, FIRST_ERA + facts.foreshadowed)) if facts else ()
 
@@ -79,7 +79,7 @@ def says_noted(values: MultiDict[str, str]) -> bool:
 
 
 def suggested(left: Sequence[Sequence[str]], deck: Mapping[str, int]) -> tuple[str, ...]:
-    """The topmost card that an earlier play left in each era, if in the deck."""
+    """The topmost card left in each era, if in the deck."""
     cards = tuple(next((card for card in reversed(stack) if card in deck), "") for stack in left)
     enough = all(number <= deck.get(card, 0) for card, number in Counter(cards).items())
     return cards if cards and enough else ()
@@ -90,7 +90,7 @@ def noted(
 ) -> Noted | None:
     """None if the scenario takes none.
 
-    left: what the campaign knows, by era. deck: cards to choose from; None at a table.
+    left: by the campaign, by era. deck: cards to choose from; None at a table.
     """
     facts = SCENARIOS.get(slug)
     if facts is None or facts.earlier is None:

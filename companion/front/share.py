@@ -34,7 +34,7 @@ def link() -> tuple[str, int]:
 
 @blueprint.post("/link")
 def invite() -> tuple[str, int]:
-    """A link, its QR code and a code for one phone, for a short time."""
+    """A link, its QR code and a code, for one phone and minutes."""
     invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
     address = outside(url_for("share.join", token=invitation.token))
     return page_or_part(
@@ -82,7 +82,7 @@ def enter_code() -> str:
 
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
-    """Asks first, so that a preview of the link does not use it. Raises UnknownToken."""
+    """Asks first: a preview of the link must not use it. Raises UnknownToken."""
     tried(token, services().profiles.check)
     return render_template("front/share/join.html", token=token, code="", error="", taken=None, **_brought())
 
@@ -118,7 +118,6 @@ def _shared_by() -> dict[str, Any]:
 
 
 def _brought() -> dict[str, int]:
-    """How many games this phone brings."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
 

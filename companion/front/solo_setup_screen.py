@@ -89,20 +89,20 @@ SECTIONS: Final[Sections] = {
 
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
-    """The setup's field for other boxes than the base game, if any. Raises BadSetup if one cannot be played yet."""
+    """For the setup; nothing for the base game. Raises BadSetup if one cannot be played yet."""
     if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in (*BASE, *boxes_to_add())]:
         raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
 
 
 def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
-    """The setup's field for our packs, if one is chosen and a ticked box lacks something."""
+    """For the setup; nothing unless a ticked box lacks something."""
     lacking = {box.slug for box in boxes_on_screen() if box.gaps}
     return {"packs": [*chosen]} if chosen and lacking & set(boxes) else {}
 
 
 def hints_in_setup(*, wanted: bool) -> dict[str, object]:
-    """The setup's field, if wanted and possible."""
+    """Nothing unless wanted and possible."""
     return {HINTS: True} if wanted and services().thinkers.are_offered else {}
 
 
@@ -226,7 +226,7 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class OutAlone:
-    """What of a box no solo game has, and what is not certain of the bots with it. (BST-14, BST-15)
+    """What of a box no solo game has, and what is uncertain of the bots with it. (BST-14, BST-15)
 
     cards: name and copies.
     """
@@ -263,9 +263,9 @@ def out_alone() -> tuple[OutAlone, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form and all to draw it.
+    """reasons:
 
-    reasons: why something is left out of a box. names: of all boxes. out: what no solo game has. opened: folded parts.
+    why something is left out of a box. names: of all boxes. out: what no solo game has. opened: folded parts.
     """
 
     form: SoloForm

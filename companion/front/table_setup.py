@@ -28,7 +28,7 @@ blueprint = Blueprint("table_setup", __name__)
 
 @blueprint.get("/games/new")
 def new() -> tuple[str, int]:
-    """From the address or else this phone's newest game."""
+    """From the address, or this phone's newest game."""
     form = SetupForm.read(request.args) if "players" in request.args else _last_form()
     if "players" not in request.args:
         form = replace(form, scenario=read_scenario(request.args))

@@ -220,8 +220,6 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Components that leave the game."""
-
     kind: Literal["tapestry_card", "civilization"]
     must: tuple[RemovedComponent, ...]
     may_stay: tuple[RemovedComponent, ...]
@@ -255,7 +253,7 @@ class SetupScreen:
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """Chosen or given by the scenario; empty if left to chance."""
+        """Chosen or by the scenario; empty if left to chance."""
         if not self.solo:
             return ()
         plays = self.scenario.automa.civilization if self.scenario and self.scenario.automa else None

@@ -51,20 +51,20 @@ def _write(paint: ImageDraw.ImageDraw, words: Words, scale: int) -> None:
 
 
 def font_for(text: str, size: int) -> Font:
-    """The first face with all letters, else the app's own, which draws boxes for others."""
+    """The first with all letters, else the app's, which draws boxes for others."""
     found = [font for font in (_font(file, size) for file in FACES) if font is not None]
     return next((font for font in found if _has(font, text)), next(iter(found), ImageFont.load_default(size)))
 
 
 def _has(font: Font, text: str) -> bool:
-    """Letters that a face lacks look like one that none has."""
+    """Missing letters all look alike."""
     lacks = bytes(font.getmask(NO_LETTER))
     return all(letter.isspace() or bytes(font.getmask(letter)) != lacks for letter in text)
 
 
 @cache
 def _font(file: str, size: int) -> Font | None:
-    """None if this machine cannot read the face."""
+    """None if this machine cannot read it."""
     try:
         return ImageFont.truetype(file, size)
     except OSError:

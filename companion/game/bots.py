@@ -44,18 +44,18 @@ def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
 
 
 def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
-    """With an Automa, which the cards show even if none plays."""
+    """The cards show an Automa even if none plays."""
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
 def entry_read(tie: TrackTiebreaker) -> str:
-    """The track that decided, or the heart for it."""
+    """The track, or the heart for it."""
     found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
     return next(found, str(tie.track))
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:
-    """By source, if it took income now; None without an Automa or after its last."""
+    """By source, in an income turn now; None without an Automa or after its last."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
         return None

@@ -69,7 +69,7 @@ def changes_of(fixed: Corrected) -> Iterator[Change]:
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """What it added, by seat."""
+    """By seat."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -101,7 +101,7 @@ class Teller:
         return tuple(dict.fromkeys(words for words in found if words))[:MOST]
 
     def _on_hex(self, hex: str, inside: list[str], before: Any, after: Any) -> Iterator[str]:
-        """Changed pieces. inside: keys, if part of a piece changed."""
+        """inside: keys, if part of a piece changed."""
         match inside:
             case []:
                 gone, come = _without(before or [], after or []), _without(after or [], before or [])

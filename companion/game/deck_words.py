@@ -48,16 +48,15 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """A card or tile, by deck with discards."""
+    """By deck with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """A card or tile, by name in pools."""
+    """By name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 
 def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """What the Hucksters' pool may hold."""
     kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
     return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

@@ -74,7 +74,7 @@ def _course(course: EndingCourse) -> points.Course:
 
 
 def ending_from_row(game: Game) -> Ending:
-    """VP and winners of an unrecorded ending."""
+    """VP and winners, if no ending is recorded."""
     people = iter(PEOPLE)
     players = tuple(
         EndingPlayer(
@@ -152,13 +152,13 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of events' kinds and seats."""
+    """Of events' kinds and seats."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """As everybody may read it, latest turn first."""
+    """For everybody, latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)

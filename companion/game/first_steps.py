@@ -45,7 +45,7 @@ def first_steps_screen() -> FirstSteps:
 
 
 def map_to_welcome() -> MapScene:
-    """For the first page, with outposts of two players."""
+    """With outposts of two players."""
     board = next(iter(MAPS.values()))
     lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
     half = len(lands) // 2

@@ -30,7 +30,7 @@ Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
 
 
 def already_shown() -> Response | None:
-    """204 if a phone that asks for news has the latest."""
+    """204 if a phone asks for news and has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None
@@ -41,9 +41,9 @@ def already_shown() -> Response | None:
 def game_page(
     folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
 ) -> tuple[str, int]:
-    """In its frame, or for htmx what changes. folder: the blueprint's name.
+    """In its frame, or for htmx what changes. folder: of the blueprint.
 
-    The address follows if the game replaces another page.
+    If the game replaces another page, the address follows.
     """
     part = wants_part()
     frame = "game/game_part.html" if part else "game/game_frame.html"
@@ -70,14 +70,14 @@ def _replacing(address: str) -> Callable[[Response], Response]:
 
 
 def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
-    """seq: the log's length, as seen. Raises NotPending if the asker may not, and what `Games.act` raises."""
+    """seq: of the log as seen. Raises NotPending if the asker may not, and what `Games.act` raises."""
     play = opened.view().play
     require(asker, play, people_at(play), act)
     opened.act(seq, act)
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
-    """Act, then show the game, also if refused (422) or too late (409)."""
+    """Act, then show the game; 422 if refused, 409 if too late."""
     try:
         act()
     except Refused as refused:

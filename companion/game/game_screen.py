@@ -13,7 +13,7 @@ from companion.game.since import Since
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
-    """lost: answers that today's rules no longer follow. since: what is new to this phone."""
+    """lost: answers that rules no longer follow. since: news for this phone."""
 
     game_id: str
     name: str

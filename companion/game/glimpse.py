@@ -44,7 +44,7 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
 
 
 def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
-    """The last turn, as everybody may know it."""
+    """As everybody may know it."""
     if len(stops) < 2:
         return ()
     return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)

@@ -50,7 +50,7 @@ class _Chapter:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """By slug, in file order. Raises DataError naming the entry.
+    """Raises DataError naming the entry.
 
     rules: known ids. sayable: what benefits consist of.
     """
@@ -90,7 +90,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """By icon: the term of that slug, else the first with it."""
+    """The term of that slug, else the first with the icon."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -100,7 +100,7 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""Keys of mappings in benefits and costs."""
+"""Keys in benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),

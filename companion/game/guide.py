@@ -44,7 +44,7 @@ def speaks_at_table(game: Game) -> bool:
 
 
 def speaks_in(game: Game) -> bool:
-    """Until somebody decides, it speaks in a profile's first game on screen; the cookie keeps its id."""
+    """Until somebody decides, in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
@@ -64,7 +64,6 @@ def first_steps_ahead() -> bool:
 
 @blueprint.app_template_global()
 def boxes_with_news() -> tuple[str, ...]:
-    """Boxes with cards that say what is new."""
     return tuple(boxes.NEW)
 
 
@@ -79,7 +78,7 @@ def first_steps() -> str:
 
 @blueprint.get("/first-steps/<slug>")
 def new_in_box(slug: str) -> str:
-    """What is new in a box, in three cards. Query: `game` that they lead to."""
+    """In three cards. Query: `game` that they lead to."""
     if slug not in boxes.NEW:
         abort(404)
     game_id = request.args.get("game")
@@ -99,7 +98,7 @@ def known() -> Response:
 
 
 def way_into(game: Game) -> str:
-    """The address of a new game, or of what is new in its boxes."""
+    """Of a new game, or of what is new in its boxes."""
     slug = boxes.to_explain(game)
     return url_for("guide.new_in_box", slug=slug, game=game.id) if slug else url_of(game)
 

@@ -15,8 +15,6 @@ from engine.facts.components import Hex
 
 @dataclass(frozen=True, slots=True)
 class TrackWords:
-    """Of the tracks' table."""
-
     slug: str
     where: tuple[tuple[SpaceShape, ...], ...]  # by player, foremost first
     free: tuple[tuple[LandmarkLook, int], ...]  # unclaimed, with spaces
@@ -25,8 +23,6 @@ class TrackWords:
 
 @dataclass(frozen=True, slots=True)
 class HexWords:
-    """Of the map's table."""
-
     name: str  # column's letter and row, as in chess
     shape: HexShape
     beside: tuple[str, ...]  # neighbors' names
@@ -63,7 +59,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """Made from the drawings' scenes, so that both tell the same."""
+    """From the drawings' scenes, so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,
@@ -75,7 +71,6 @@ def game_words(
 
 
 def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
-    """Where everybody stands, and unclaimed landmarks."""
     forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # foremost first
     return TrackWords(
         slug=scene.slug,

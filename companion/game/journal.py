@@ -36,7 +36,7 @@ class SecondPiece(Because):
 
 
 class ToppleIcon(Because):
-    """A card's icon: why it joins the Automa's conquest."""
+    """On a card: why it joins the Automa's conquest."""
 
     card: int | None  # None if a civilization lays it
 
@@ -75,8 +75,6 @@ Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A kind of game's."""
-
     sentences: str  # template whose `told` makes sentences
     turns: Callable[[AnyPlay], Turns]
 
@@ -114,7 +112,7 @@ class _Rows:
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
-        """An outpost of the Shadow Empire refers to the conquest that it joins."""
+        """A second outpost refers to the conquest that it joins."""
         what = event.what
         if not isinstance(what, ShadowOutpost):
             return event.why() if not isinstance(what, TileLaid) else ()
@@ -140,7 +138,7 @@ class _Rows:
         return True
 
     def _added(self, added: CardsAdded) -> bool:
-        """Cards join the row before: two steps of the chart are one act of the hand."""
+        """Two steps of the chart are one act of the hand."""
         last = self.rows[-1] if self.rows else None
         if last is None or last.kind != CardsAdded.kind:
             return False
@@ -150,7 +148,7 @@ class _Rows:
 
 
 def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
-    """Adds taps on a pad to one term per source; counted things stay apart."""
+    """Taps on a pad are one term per source; counted things stay apart."""
     for place, earlier in enumerate(terms):
         if "thing" not in term and _source_in(earlier) == _source_in(term):
             added = {**term, "vp": int(str(earlier["vp"])) + int(str(term["vp"]))}
@@ -159,7 +157,7 @@ def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
 
 
 def _source_in(term: Facts) -> Facts:
-    """What VP came from: a term without numbers."""
+    """A term without numbers."""
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 

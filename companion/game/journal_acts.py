@@ -23,12 +23,12 @@ COUNTED: Final = {
     "upgraded": "upgrade", "conquered": "conquer", "explored": "explore", "tile_placed": "explore",
     "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
 }  # fmt: skip
-"""Rows that an outcome counts, with signs."""
+"""Rows that outcomes count, by sign."""
 NAMED: Final = {
     "invented": ("invent", "tech"), "landmark": ("landmark", "landmark"),
     "civilization_gained": ("civilization", "civilization"),
 }  # fmt: skip
-"""Rows that an outcome names: sign, and the name's field."""
+"""Rows that outcomes name: sign, and field of the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,6 @@ class JournalAct:
 
 @dataclass(slots=True)
 class _Open:
-    """An act that goes on."""
-
     head: Row | None  # None before it began
     details: list[Row] = field(default_factory=list)
 
@@ -80,7 +78,7 @@ def _begins(row: Row, found: Sequence[_Open]) -> bool:
 
 
 def _waiting(look: PlayerLook | None, found: Sequence[_Open]) -> _Open | None:
-    """What came before the act, such as paying."""
+    """Rows before the act, such as paying."""
     last = found[-1] if found else None
     return last if last and last.head is None and all(row.look == look for row in last.details) else None
 
@@ -105,7 +103,7 @@ def _is_income_of_bots(head: Row | None) -> bool:
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:
-    """Rows without an act are lines of their own."""
+    """Without an act, rows are lines of their own."""
     if act.head is None:
         yield from (JournalAct(row) for row in act.details)
     else:

@@ -27,7 +27,7 @@ OFF_THE_MAP: Final = HexLook(corners=("water",) * 6)
 
 
 class LiesOnMap(NamedTuple):
-    """All that a map shows."""
+    """All that it shows."""
 
     board: str
     box: Box
@@ -72,7 +72,7 @@ def _looks(on: LiesOnMap) -> Mapping[Hex, HexLook]:
 
 
 def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
-    """A building or token holds its territory; toppled, it looks like an outpost."""
+    """Pieces that hold a territory; toppled, they look like outposts."""
     return isinstance(out, StandIn) and out.upright
 
 
@@ -106,7 +106,7 @@ def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """keys: answers. lit: hexes that the rules allow."""
+    """keys: answers. lit: legal hexes."""
     looks = looks_of(table)
     for hex, key in keys.items():
         looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
@@ -114,7 +114,6 @@ def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex
 
 
 def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
-    """With the hex that the bots ask about."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
@@ -155,7 +154,7 @@ def _with_news(scene: MapScene, hexes: frozenset[Hex]) -> MapScene:
 
 
 def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
-    """hexes: somebody else chooses from them."""
+    """Somebody else chooses from `hexes`."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -172,7 +171,7 @@ def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """Links from unknown tiles to pages that name them."""
+    """From unknown tiles to pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 EARLY: Final = 1 / 3
-"""A share of the game. A lead for good within it turned nothing round."""
+"""Of the game; an earlier lead for good turned nothing round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Moment:
     winner: int
     turn: int  # 0 is the start
     gained: int  # winner's VP in it
-    behind: int | None  # winner's gap before it; None if there was none, or too early to matter
+    behind: int | None  # winner's gap before it; None if none, or too early to matter
     left: int  # turns to go, with this one
     since: int  # since this turn the winner led
     to_the_others: int = 0  # gain of the best other
@@ -28,7 +28,7 @@ class Moment:
 
 
 def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | None:
-    """None without a lead at the end. Earlier leads were lost.
+    """None without a lead at the end; earlier leads were lost.
 
     courses: VP at the start and after each turn.
     """

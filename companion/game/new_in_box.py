@@ -21,13 +21,11 @@ from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
 
 KNOWN: Final = "boxes_known"
-"""Boxes whose cards were seen, in the cookie."""
+"""In the cookie: boxes whose cards were seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewInBox:
-    """What the cards of a box or pack draw."""
-
     slug: str
     lane: LaneScene | None = None
     masterpiece: PrintedMasterpiece | None = None
@@ -57,7 +55,7 @@ def _uncharted(box: Box) -> NewInBox:
 
 
 NEW: Final[Mapping[str, Callable[[Box], NewInBox]]] = {"aa": _arts, "ff": _fantasies, "uncharted": _uncharted}
-"""Boxes and packs with something to explain."""
+"""With something to explain."""
 
 
 def new_in_box(slug: str) -> NewInBox:
@@ -65,7 +63,7 @@ def new_in_box(slug: str) -> NewInBox:
 
 
 def to_explain(game: Game) -> str | None:
-    """The next of a game's boxes that is new to this phone and to the profile's other games."""
+    """The game's next box that is new to this phone and to the profile's other games."""
     others = [other for other in services().games.of_owner(game.owner) if other.id != game.id]
     known = {*session.get(KNOWN, ()), *(box for other in others for box in boxes_of(other))}
     return next((box for box in boxes_of(game) if box not in known), None)

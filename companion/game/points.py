@@ -108,7 +108,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""Of a source, or of its first word."""
+"""By source, or its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -130,7 +130,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""Words and icons of sources without names."""
+"""Without names: words and icons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ def taken_back(play: AnyPlay) -> int:
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """Of seats in `vp`, in order of appearance; untold VP are `before`."""
+    """In order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -261,7 +261,7 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """A correction before a seat's first event scores nothing: it corrects the start."""
+    """A correction before a seat's first event corrects the start and scores nothing."""
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
@@ -277,7 +277,7 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """From the first to the last in which anybody scored."""
+    """From the first in which anybody scored to the last."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
@@ -318,7 +318,6 @@ def matrices_of(
 
 
 def named(points: Iterable[Point], seat: int) -> list[Points]:
-    """By era and name."""
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
@@ -372,6 +371,6 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The setup's, then each turn's with the bots'; at a table, each round's."""
+    """The setup's events, then each turn's with the bots'; at a table, each round's."""
     begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

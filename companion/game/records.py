@@ -70,7 +70,7 @@ def records_of(games: Iterable[Game]) -> list[Record]:
 def _fingerprint(game: Game) -> Hashable:
     """What copies share, whatever name or setup version.
 
-    Beginnings differ by microseconds; a game played to the end twice has two times of ending.
+    Beginnings differ by microseconds; a game finished twice ends at two times.
     """
     result = game.result or {}
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)

@@ -54,7 +54,7 @@ class ReplayScreen:
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """play: as it stood. board: "" is where something moved. is_owner: plays alone, may see more."""
+    """play: as it stood. board: "" for where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1
@@ -91,7 +91,7 @@ def played(play: AnyPlay) -> SeatedGame:
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """As everybody may know it, or the lone player."""
+    """For everybody, or for the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
@@ -99,7 +99,7 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """Marks hexes where the step changed something.
+    """Marks what the step changed.
 
     Prints on starting hexes are for those who lay pieces.
     """

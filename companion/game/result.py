@@ -26,7 +26,7 @@ def next_level(level: int, *, beaten: bool) -> int | None:
 
 
 def best_before(game: Game) -> int | None:
-    """The owner's best VP alone, at this kind and level; only for the owner."""
+    """Alone, at this kind and level; only for the owner."""
     if not game.finished or game.owner != access.profile_id():
         return None
     this = record_of(game)
@@ -47,7 +47,7 @@ def show(game_id: str) -> str:
 
 @blueprint.app_errorhandler(EndedOtherwise)
 def ended_otherwise(error: EndedOtherwise) -> Response:
-    """Shows the game as recorded; acts get 409."""
+    """Show the game as recorded; acts get 409."""
     if wants_part():
         return make_response("", 204, {"HX-Refresh": "true"})
     game = errors.still_there(error.game_id)

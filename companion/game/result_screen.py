@@ -49,7 +49,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 
 def _may_be_turned(play: AnyPlay) -> bool:
-    """An Automa's face-down card was or may be turned over."""
+    """A face-down card was or may be turned over."""
     return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 

@@ -20,7 +20,7 @@ from engine.state.board import REMOVED
 from engine.state.game import Game
 
 BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
-"""The bots' turn, or that it is an income turn."""
+"""A bots' turn, or their income turn."""
 
 
 @written_plainly
@@ -91,7 +91,7 @@ def seats_on_tracks(
 
 
 def deck_pips(bots: Bots) -> PipsScene:
-    """How many pairs of this era are left."""
+    """Pairs left of this era."""
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)

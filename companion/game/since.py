@@ -57,7 +57,7 @@ class Since:
 
 
 def seen_before() -> int | None:
-    """The log's length on a page that asks for news; None for a page just opened."""
+    """The log's length on a page that asks for news; None for one just opened."""
     seen = request.args.get("seen", type=int)
     return seen if request.method == "GET" and wants_part() else None
 
@@ -83,7 +83,7 @@ def since(
 
 
 def watched_since(seq: int) -> int:
-    """The log's length since when somebody watched without a break, else `seq`.
+    """Since this length of the log somebody watched without a break; else `seq`.
 
     A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). A
     phone that comes back to no news has watched on.

@@ -23,7 +23,7 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""In the order of an ending's table; the income mat is one."""
+"""In an ending's order; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
 """They tell nothing."""
 
@@ -52,10 +52,7 @@ def story_of(
     best: int | None = None,
     setup: Mapping[str, object] | None = None,
 ) -> GameStory:
-    """looks: of scoring seats. best: the lone person's most VP before in such games.
-
-    setup: the game's, to compare results.
-    """
+    """looks: of scoring seats. best: the lone person's most VP in such games. setup: the game's, to compare."""
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
     groups = by_group(scores)
@@ -120,14 +117,14 @@ def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentenc
 
 
 def _sources(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What the best loser had most from."""
+    """The best loser's."""
     others = [seat for seat in scores.vp if seat not in scores.winners]
     if others:
         yield from _most_from(scores, looks, max(others, key=lambda seat: scores.vp[seat]))
 
 
 def _own_source(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What the winners had most from."""
+    """The winners'."""
     for seat in scores.winners:
         yield from _most_from(scores, looks, seat)
 
@@ -141,7 +138,7 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """The lone person beat their record."""
+    """The lone person beat it."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:
@@ -149,7 +146,7 @@ def _record(
 
 
 def _changes(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """The lead went to and fro."""
+    """Of the lead."""
     winner = _winner(scores)
     if winner is None:
         return

@@ -176,7 +176,7 @@ def use_label(use: str) -> tuple[str, str]:
 
 
 def size_words(footprint: Sequence[str]) -> str:
-    """How many plots a landmark covers, and the rectangle around them if not filled."""
+    """Plots, and the rectangle around them if not filled."""
     rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
     if plots == rows * columns:
         return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)

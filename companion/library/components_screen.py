@@ -102,7 +102,7 @@ KINDS: Final[Mapping[str, tuple[LazyString, Callable[[], Iterator[Component]]]]]
 
 
 def components_found(kind: str, find: str) -> tuple[ComponentSection, ...]:
-    """One kind; with a query those with all its words, of every kind."""
+    """One kind; with a query all its words, of every kind."""
     if not find:
         return (ComponentSection(kind, KINDS[kind][0], tuple(KINDS[kind][1]())),)
     words = set(find.casefold().split())

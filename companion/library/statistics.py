@@ -50,7 +50,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/statistics.csv")
 def download() -> Response:
-    """A line for everyone who scored in each finished game."""
+    """A line for each scorer of a finished game."""
     text = io.StringIO()
     writer = csv.DictWriter(text, CSV_FIELDS)
     writer.writeheader()

@@ -17,7 +17,7 @@ from companion.store.campaigns import Story
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
-"""Games in the list of best scores, and in the drawing of the latest."""
+"""Games listed, and games drawn."""
 
 UNRECORDED: Final = ("table",)
 """Kinds in which people's civilizations are unknown."""
@@ -59,7 +59,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """By counting plays, also of running campaigns."""
+    """Running campaigns count, too."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -158,7 +158,7 @@ CSV_FIELDS = (
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
-    """A row for everyone who scored in each game."""
+    """A row for each scorer of a game."""
     for record in records:
         for player in record.players:
             yield {
@@ -178,7 +178,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""So begin cells that some spreadsheets would run."""
+"""Some spreadsheets run cells that begin so."""
 
 
 def _no_formula(name: str) -> str:

@@ -32,7 +32,7 @@ APP: Final = "app.files"
 LIBRARY: Final = "lib/python3.14"
 """Python's modules; ours in `site-packages`."""
 NO_ZIP: Final = b"PK\x05\x06" + bytes(18)
-"""An empty zip for Python's modules: they lie in the folder, where what was compiled can be kept."""
+"""An empty zip for Python's modules: in the folder, what was compiled can be kept."""
 PACKED: Final = ".packed"
 """Our name for gzip, as servers may change .gz files."""
 TYPES: Final = {
@@ -104,7 +104,7 @@ def _made(folder: Path) -> Path:
 
 
 def _joined(folder: Path) -> bytes:
-    """All files in one: the length of an index, the index (paths and sizes as JSON), their bytes."""
+    """The length of an index, the index (paths and sizes as JSON), the files' bytes."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
     index = json.dumps([[name, len(content)] for name, content in files]).encode()
@@ -127,7 +127,7 @@ def _version(contents: dict[str, bytes], server: str) -> str:
 
 
 def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
-    """What the shell needs before the service worker is there stays unpacked.
+    """What the shell needs before its service worker stays unpacked.
 
     The runtime asks for libraries by their path in Python's files; here all lie in one folder.
     """
@@ -144,7 +144,7 @@ def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator
 
 
 def _write_manifest(folder: Path) -> None:
-    """The app's own, with its icons beside it."""
+    """The app's, with its icons beside it."""
     with tempfile.TemporaryDirectory() as temporary:
         client = create_app(Settings(instance_dir=Path(temporary), database_url="")).test_client()
         said = client.get("/manifest.webmanifest").get_json()

@@ -64,7 +64,7 @@ class Reply:
 
 
 class Phone:
-    """One phone's app, with its database in a folder; open it before it answers."""
+    """A phone's app, with its database in a folder; open it before it answers."""
 
     def __init__(self, folder: Path, root: str = "") -> None:
         """root: the path above its pages, without a final slash."""
@@ -91,7 +91,7 @@ class Phone:
         self.app.after_request(_may_lie_in_a_frame)
 
     def open(self) -> None:
-        """Upgrade the database, and take this phone's key and session from it."""
+        """Upgrade the database, and read this phone's key and session."""
         _bring_up_to_date(self._database)
         self._pocket.open()
         self._session.open()
@@ -101,7 +101,7 @@ class Phone:
     def rehearse(self) -> Iterator[float]:
         """Load and compile what pages need, so that a copy of the memory starts at once; yields the share done.
 
-        Games and key of the rehearsal are thrown away.
+        Games and key are thrown away.
         """
         self.open()
         for number, path in enumerate(REHEARSED):
@@ -116,7 +116,6 @@ class Phone:
         gc.freeze()  # no collection looks at what stays anyway
 
     def _begin(self, path: str, page: str) -> None:
-        """Begin a game by its form, and look at it."""
         found = TOKEN.search(page)
         said = {"level": "1", "players": "1", "act": "start"}
         form = urlencode({"csrf_token": found[1] if found else "", **said}).encode()
@@ -140,14 +139,14 @@ class Phone:
         return Reply(began["status"], began["headers"], content)
 
     def take_in(self, said: str) -> str:
-        """The address of the game that a server sent. Raises what `Sync.take_in` raises."""
+        """Returns the game's address. Raises what `Sync.take_in` raises."""
         with self.app.request_context(environ_of("POST", "http://localhost/", {}, root=self._root)):
             game = self.sync.take_in(said, access.ensure_profile())
             self.app.session_interface.save_session(self.app, session, Response())
             return url_of(game)
 
     def look(self) -> None:
-        """As the line comes back: ask the server how far its games are."""
+        """As the line comes back: ask how far the server's games are."""
         self.sync.look()
 
     def outgoing(self) -> str:

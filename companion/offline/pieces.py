@@ -68,7 +68,7 @@ PACKAGES: Final = (
     "itsdangerous", "jinja2", "mako", "markupsafe", "pydantic", "pydantic_settings", "pytz", "sqlalchemy", "sqlmodel",
     "typing_extensions", "typing_inspection", "werkzeug", "whitenoise", "wtforms", "yaml",
 )  # fmt: skip
-"""What the app imports without limits, pictures and other databases, as installed here."""
+"""Imported without limits, pictures and other databases, as installed here."""
 OURS: Final = ("engine", "automa", "companion")
 LEFT_OUT: Final = (
     "*/__pycache__/*", "*/testing/*", "*/tests/*", "*/py.typed",

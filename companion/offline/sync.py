@@ -24,7 +24,7 @@ LETTERS_AT_ONCE = 200_000
 PARTED, OTHER_RULES, PHONE_OLDER, SERVER_OLDER = "parted", "other_rules", "phone_older", "server_older"
 OF_OTHER_RULES = frozenset({OTHER_RULES, PHONE_OLDER, SERVER_OLDER})
 STOPS = OF_OTHER_RULES | {"not_alone", "not_yours", "gone", "impossible", "malformed", "too_long", "too_much"}
-"""Why nothing more is sent until a person acts."""
+"""Nothing more is sent until a person acts."""
 BY_STATUS = {403: "not_yours", 404: "gone"}
 
 TABLE = """
@@ -58,7 +58,7 @@ class Sync:
     def __init__(self, database: Database, games: Games) -> None:
         self._database = database
         self._games = games
-        self._heard: set[str] = set()  # games of which the server has said how far they are
+        self._heard: set[str] = set()  # games of which the server said how far they are
 
     def open(self) -> None:
         """Make the table at the first start."""
@@ -70,10 +70,7 @@ class Sync:
     # ---- from the server
 
     def take_in(self, said: str, owner: str) -> Game:
-        """Take in a game that the server sent:
-
-        new here, or known and perhaps longer there. Raises NotADocument, Impossible.
-        """
+        """New here, or known and perhaps longer there. Raises NotADocument, Impossible."""
         plain = json.loads(said)
         document = read_document(json.dumps(plain["document"]).encode())
         known = next((each for each in self.all() if each.there == plain["game"]), None)
@@ -114,7 +111,6 @@ class Sync:
         return None
 
     def look(self) -> None:
-        """Ask the server again how far its games are."""
         self._heard.clear()
 
     def answered(self, game_id: str, status: int, said: str) -> None:
@@ -140,7 +136,7 @@ class Sync:
     # ---- what is known
 
     def state(self, game_id: str) -> str:
-        """How up to date the server is: `there`, `waits`, `parted`, or why nothing is sent; "" if it has no part."""
+        """`there`, `waits`, `parted`, or why nothing is sent; "" if the server has no part in it."""
         shared = self.of_game(game_id)
         if shared is None:
             return ""
@@ -166,7 +162,7 @@ class Sync:
 
 
 def _older(of_server: str) -> str:
-    """Whose rules are older, by the versions; the same version does not tell."""
+    """Whose rules are older; versions that are the same do not tell."""
     here, there = _numbers(APP_VERSION), _numbers(of_server)
     if here == there or not there:
         return OTHER_RULES

@@ -14,7 +14,7 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""Cookie keys: the former device id; the id of a device to come."""
+"""In the cookie: the former device id; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Games whose holder a cookie remembers."""
@@ -29,7 +29,7 @@ class NotForGuests(Exception):
 
 
 class KeepsSecrets(Exception):
-    """It would show every hand of a running game."""
+    """It would show all hands of a running game."""
 
 
 def device_id() -> str | None:
@@ -57,7 +57,7 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """Says whose games a phone's store holds, without the id."""
+    """Whose games a phone's store holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
@@ -108,7 +108,7 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """A new id, as the device joined something. A copied old cookie dies with the next page, see `retire_replaced`."""
+    """The device joined something: a copied old cookie dies with the next page, see `retire_replaced`."""
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
     if fresh is not None:
@@ -146,7 +146,7 @@ def seat_taken(game_id: str) -> Taken | None:
 
 
 def take_seat(game_id: str, seat: int, since: int) -> None:
-    """Remember who has this device. since: the log's length."""
+    """since: the log's length."""
     others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
     session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
 
@@ -157,7 +157,7 @@ def leave_seat(game_id: str) -> None:
 
 
 def keeps_secrets(game: Game) -> bool:
-    """The log holds secrets between people."""
+    """Between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 

@@ -50,7 +50,7 @@ def trusted_file(settings: Settings) -> Path:
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
     """Renewed if for other addresses or about to expire.
 
-    The signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
+    Its signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
     """
     if not _still_good(folder, places):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""A WSGI request without Flask's part for tests, which a phone lacks."""
+"""A WSGI request; a phone lacks Flask's part for tests."""
 
 from __future__ import annotations
 

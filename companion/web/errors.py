@@ -107,8 +107,6 @@ def show(found: Problem) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """What an error's page says."""
-
     status: int
     title: LazyString
     text: LazyString

@@ -38,7 +38,7 @@ class CookieSession(SecureCookieSessionInterface):
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """If it changed, or a page renews it.
+        """Changed, or renewed by a page.
 
         A late background answer's cookie would undo newer changes.
         """

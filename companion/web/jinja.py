@@ -39,7 +39,7 @@ class Calls(Context):
 
 
 class Code(CodeGenerator):
-    """Writes markup as it is, which most values are and Jinja would copy; all else is escaped.
+    """Writes markup as it is, which Jinja would copy; escapes all else.
 
     Jinja's native types change the output at the same place. A later Jinja without it escapes markup too, which shows
     the same page.
@@ -72,7 +72,7 @@ class Code(CodeGenerator):
 
 
 class Templates(Environment):
-    """Flask's environment with flat globals, set before the first rendering.
+    """With flat globals, set before the first rendering.
 
     Jinja compares globals at every import, name by name; a page imports dozens.
     """

@@ -172,5 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """Break points in words of at least `least` letters."""
+    """In words of at least `least` letters."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

@@ -16,8 +16,6 @@ from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
-    """A game or its row."""
-
     @property
     def id(self) -> str:
         """Of the game."""

@@ -69,7 +69,7 @@ def _page_of_the_request() -> str:
 
 
 def keep_answers() -> None:
-    """In the page's address, as the form is shown again."""
+    """In the page's address: the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{path_asked()}?{urlencode(answers)}"
 
@@ -98,7 +98,7 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
 
 
 def app_root() -> str:
-    """Where the app lies, looked up once per request; "" outside of one."""
+    """Looked up once per request; "" outside of one."""
     found: str | None = getattr(g._get_current_object(), "app_root", None)
     if found is None:
         found = g.app_root = request.script_root if has_request_context() else ""
@@ -140,7 +140,7 @@ def go_to(url: str) -> Response:
 
 
 def today() -> str:
-    """In the reader's language, a game's default name."""
+    """A game's default name, in the reader's language."""
     return str(format_date(now(), "d MMMM"))
 
 

@@ -71,7 +71,7 @@ class WhyNot(Enum):
     TO_SETTLE = auto()
     """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """Others saw more since, and must consent."""
+    """Others saw more since: they must consent."""
     NOTHING_GIVEN = auto()
     """Nobody has answered yet."""
     NOT_ON_THIS_PHONE = auto()
@@ -83,7 +83,7 @@ class WhyNot(Enum):
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why not, if so. people: seats. The game says what is possible."""
+    """The reason against it, or None. people: seats. The game says what is possible."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -128,10 +128,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """Or a request, if others must consent.
-
-    If nobody has the phone, whoever answered requests it, or the first seat here.
-    """
+    """A request, if others must consent; if nobody has the phone, by whoever answered, or the first seat here."""
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
         return Undo()

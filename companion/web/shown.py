@@ -52,7 +52,7 @@ def shown_turned() -> Mapping[str, str]:
 
 
 def surroundings() -> Surroundings:
-    """What a drawing reads beside its arguments: root, language, box, turned words, whether one bot plays."""
+    """What drawings read beside arguments: root, language, box, turned words, whether one bot plays."""
     found: Surroundings | None = getattr(g._get_current_object(), "surroundings", None)
     if found is None:
         found = g.surroundings = (app_root(), language(), shown_box(), tuple(shown_turned().items()), one_bot())
