@@ -81,7 +81,7 @@ class AsJson(logging.Formatter):
 class Discreet(logging.Filter):
     """Removes origin and content of requests: links and cookies are secret.
 
-    Their sort stays; we log ourselves that they came.
+    We log ourselves that they came.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:

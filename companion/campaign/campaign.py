@@ -24,7 +24,6 @@ blueprint = Blueprint("campaign", __name__)
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""As in addresses."""
 
 
 @blueprint.app_template_global()

@@ -38,8 +38,6 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """In the dock."""
-
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
@@ -47,7 +45,7 @@ class Chosen:
     odds: str  # how often a built-in player won it; "" if unknown or decided
     play: Begun | None  # running
     given_up: Begun | None  # the last, if it can be resumed
-    counts: Begun | None  # the play that counts
+    counts: Begun | None
     may_begin: bool
     waits_for: str
 
@@ -79,8 +77,8 @@ class CampaignScreen:
     story: Story
     sea: SeaScene
     balance: Balance
-    needed: str  # in words
-    chosen: Chosen | None  # in the dock
+    needed: str
+    chosen: Chosen | None
     outside: tuple[tuple[Game, int], ...]  # running games of the next scenario, with their worth
     easiest: str  # of several to come, in words
     end: CampaignEnd | None = None  # once over
@@ -164,7 +162,6 @@ def _said(counts: Begun | None) -> str:
 
 
 def balance(stands: CampaignStanding) -> Balance:
-    """At the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -172,7 +169,6 @@ def balance(stands: CampaignStanding) -> Balance:
 
 
 def needed(stands: CampaignStanding) -> str:
-    """In words."""
     if stands.winner == "you":
         return _("The campaign is yours")
     if stands.winner == "automa":
@@ -185,7 +181,7 @@ def needed(stands: CampaignStanding) -> str:
 
 
 def easiest(story: Story) -> str:
-    """To win at the chosen levels, in words; "" unless several scenarios are to come."""
+    """In words: where points are easiest to win; "" unless several scenarios are to come."""
     to_come = [number for number in SCENARIOS if not story.counting(number)]
     known = [(number, found) for number in to_come if (found := _counted(number, story.levels[number]))]
     if len(known) < 2:

@@ -24,7 +24,6 @@ KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
 
 
 def keepsake_drawn(end: CampaignEnd, words: Sequence[Lettering]) -> str:
-    """As SVG."""
     return render_template(
         "campaign/keepsake.svg", end=end, words=words, style=style_of(*KEEPSAKE), paper=color("paper"),
         places=places_of(end), width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,

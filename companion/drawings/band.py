@@ -66,8 +66,6 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """`start`, `middle` or `end`"""
-
     x: float
     y: float
     size: float
@@ -78,7 +76,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class BandTurn:
-    tracks: tuple[str, ...] = ()  # on which it advanced
+    tracks: tuple[str, ...] = ()
     income: int | None = None  # era
     landmarks: int = 0
     conquests: int = 0
@@ -89,7 +87,7 @@ class Column:
     """A player's."""
 
     name: str
-    color: str  # of the pieces
+    color: str
     vp: int
     won: bool
     turns: tuple[BandTurn, ...]

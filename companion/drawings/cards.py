@@ -34,7 +34,7 @@ class HexOrderScene:
 @dataclass(frozen=True, slots=True)
 class TieEntry:
     icon: str
-    y: str  # on the card
+    y: str
     picked_by: tuple[PlayerLook, ...]  # whose choice it decided
 
 
@@ -52,7 +52,7 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses  # which parts count
+    uses: Uses
 
     @property
     def automa_icon(self) -> str:
@@ -156,7 +156,6 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """From outside along a row."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

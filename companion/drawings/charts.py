@@ -89,8 +89,6 @@ class PipsScene:
 
 @dataclass(frozen=True, slots=True)
 class MatCell:
-    """A multiplier."""
-
     multiplier: int
     covered: bool  # by a tapestry card
     current: bool  # counts next

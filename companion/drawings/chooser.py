@@ -18,7 +18,7 @@ def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozens
 
 
 class Chooser:
-    """Legal placements, the chosen one, and neighbors. pivot: the placement around which it turns."""
+    """Legal placements, the chosen one, and neighbors. pivot: it turns around this one."""
 
     def __init__(
         self, place: Built, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None

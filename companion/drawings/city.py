@@ -29,7 +29,6 @@ _CORNER: Final = 3.0
 """Radius of a wall's corners."""
 
 PLANS_KEPT: Final = 64
-"""Printed grids."""
 
 PlotState = Literal["open", "impassable", "token", "built", "special"]
 
@@ -85,15 +84,13 @@ class PlacementWays:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The building in hand."""
-
     shape: BuildingShape
     key: str  # its placement's, to confirm
     rows: tuple[int, int]  # first and last inside, from 1
     columns: tuple[int, int]
     plots: int  # covered inside
     outside: int  # over the edge
-    completes: Completion  # not complete yet
+    completes: Completion  # not yet complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +122,8 @@ class CityScene:
     view_box: str
     plots: tuple[PlotShape, ...]
     wall: str
-    grid: str  # lines within districts
-    districts: str  # lines between them
+    grid: str
+    districts: str
     buildings: tuple[BuildingShape, ...]
     beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name), found no room
     complete: Completion
@@ -134,9 +131,9 @@ class CityScene:
     ghost: Ghost | None
     moves: PlacementWays | None
     filled: int  # plots
-    squares: tuple[Square, ...] = ()  # special ones
+    squares: tuple[Square, ...] = ()
     unusual: tuple[District, ...] = ()  # gives something else than any one resource
-    rewards: tuple[RewardShape, ...] = ()  # of `unusual`
+    rewards: tuple[RewardShape, ...] = ()
     tappable: bool = False
     pack: str | None = None  # of our own
     text: str = ""  # its own rules

@@ -11,7 +11,6 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""With nothing, nobody leads."""
 
 
 @dataclass(frozen=True, slots=True)

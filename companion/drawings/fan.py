@@ -26,7 +26,7 @@ SPREAD: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class FanCard:
-    """By its middle."""
+    """x, y: the middle."""
 
     sort: Sort
     x: str
@@ -38,7 +38,6 @@ class FanCard:
 
     @property
     def corner(self) -> tuple[str, str]:
-        """From its middle."""
         return number(-self.width / 2), number(-self.height / 2)
 
 
@@ -59,7 +58,6 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 
 
 def beside(cards: int) -> tuple[FanCard, ...]:
-    """The last comes now."""
     shown = min(cards, MOST)
     step = min(19, ROOM / max(shown - 1, 1))
     return tuple(

@@ -26,7 +26,7 @@ _LINE: Final = 9.5
 class BuildingShape:
     building: str
     css: str  # `market`, `house`, `farm`, `armory` or `landmark`; with `stand-in` if its footprint is ours
-    name: str | None  # None for an income building
+    name: str | None
     outline: str
     icon: str
     icon_x: str  # center
@@ -105,7 +105,6 @@ def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """None for income buildings."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 

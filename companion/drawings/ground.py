@@ -12,7 +12,6 @@ from companion.drawings.strokes import Point, path, place, polygon
 from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
-"""Around the origin."""
 
 GLYPHS: Final[Mapping[str, str]] = {
     "forest": "l3.6-7.2 3.6 7.2zm5.8 2.6l3.2-6.4 3.2 6.4z",
@@ -32,8 +31,6 @@ _GLYPH_FOOT: Final[Mapping[str, Point]] = {
 
 @dataclass(frozen=True, slots=True)
 class DrawnLand:
-    """Of one hex."""
-
     cells: tuple[tuple[str, str], ...]  # (terrain, path); `glyphs` alike
     coast: str
     glyphs: tuple[tuple[str, str], ...]
@@ -96,7 +93,7 @@ def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
 
 
 def _rim_point(half: int) -> Point:
-    """Of a half edge's beginning: a corner (from the first) or an edge's middle."""
+    """The start of a half edge: a corner, from the first, or an edge's middle."""
     corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
     return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
 

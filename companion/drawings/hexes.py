@@ -113,7 +113,6 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """On the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
@@ -190,7 +189,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A shore crosses the rim at a right angle, to meet the next hex's."""
+        """Crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -209,7 +208,6 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """Along the rim."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:

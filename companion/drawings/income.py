@@ -16,7 +16,6 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""By row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def kept_by_values(macro: Drawing, size: int) -> Drawing:
 def kept_part(macro: Drawing, size: int) -> Drawing:
     """For a macro of one element: a part, known before it is drawn.
 
-    It may lead to explanations, from which one comes back to the open page.
+    It may lead to explanations, which lead back to the open page.
     """
     drawn = kept_by_values(lambda _page, *things: part(macro(*things)), size)
     return lambda *things: drawn(open_page(), *things)

@@ -16,8 +16,6 @@ from engine.box import Box
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A cube's move."""
-
     player: PlayerLook
     before: int
     to: int
@@ -39,8 +37,6 @@ class LaneSpace:
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """By its center."""
-
     player: PlayerLook
     x: str
     y: str
@@ -58,8 +54,6 @@ class LaneCube:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A cube's way."""
-
     player: PlayerLook
     way: str
 
@@ -97,7 +91,7 @@ class _Size:
     space: float
     box: float
     top: float
-    height: float  # in all
+    height: float
     cube: float
     gap: float = 1.6
     tier: float = 4.0
@@ -254,7 +248,6 @@ def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """Above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

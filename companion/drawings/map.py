@@ -18,7 +18,6 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""Of edges."""
 
 KEPT: Final = 100
 """Most answers leave the map as it was."""
@@ -96,7 +95,7 @@ class SideSign:
 
 @dataclass(frozen=True)
 class MapScene:
-    """Few long paths for the ground, a shape per hex. Drawings are kept by it, so it is hashed once."""
+    """Drawings are kept by it, so it is hashed once."""
 
     name: str
     board: str
@@ -147,8 +146,8 @@ def map_scene(
 ) -> MapScene:
     """Without a look a hex is as printed.
 
-    name: unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
-    map. Raises KeyError for a look off the map or an unknown player.
+    name: unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around. Raises
+    KeyError for a look off the map or an unknown player.
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
@@ -198,8 +197,6 @@ def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
 
 
 class MapGround(Ground):
-    """Under the pieces."""
-
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
         outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
@@ -307,7 +304,6 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """Along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:

@@ -22,7 +22,6 @@ def outline_of(plots: Collection[Plot]) -> str:
 
 
 def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
-    """`outline_of` with round corners."""
     return "".join(_rounded([(column * PLOT, row * PLOT) for row, column in bends], radius) for bends in _loops(plots))
 
 
@@ -120,7 +119,6 @@ def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[
 
 
 def _consecutive(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last."""
     for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
         found = [value for _, value in run]
         yield found[0], found[-1]

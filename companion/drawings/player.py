@@ -31,7 +31,7 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 class LandmarkCardScene:
     """Its landmark's plots are one outline."""
 
-    goal: LandmarkGoal  # with progress
+    goal: LandmarkGoal
     name: str
     text: str  # goal in words
     outline: str
@@ -61,8 +61,6 @@ class TechCardScene:
 
 @dataclass(frozen=True, slots=True)
 class TechScene:
-    """Top row first."""
-
     rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
 
     @property
@@ -100,8 +98,6 @@ class TapestrySpaceScene:
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """On a civilization mat."""
-
     slug: str
     name: str | None  # printed beside the benefit
     benefit: Benefit | None
@@ -117,7 +113,7 @@ class LinkShape:
 
     start: float
     to: float
-    on: bool  # from a piece
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +130,9 @@ class CivilizationScene:
     spare: tuple[tuple[str, int, PlayerLook | None], ...]  # (icon, number, owner) waiting on the mat
     marked: tuple[str, ...]  # tech cards with a token
     landmarks: tuple[str, ...] = ()  # waiting on the mat
-    ring: MapScene | None = None  # its own map
+    ring: MapScene | None = None
     space_tiles: tuple[SpaceTileScene, ...] = ()
-    links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
+    links: tuple[tuple[LinkShape, ...], ...] = ()
     around: tuple[SlotShape, ...] = ()  # a ring, clockwise from the top
     turns: bool = False  # each slot of the ring leads to the next
     sea: bool = False  # cards go under it

@@ -28,7 +28,6 @@ FLAG_SIZE, FLAG_HEIGHT = 20.0, 24.0
 """Width, and distance from the line."""
 
 Place = Callable[[int], float]
-"""Of a turn or VP."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,7 @@ class RaceLine:
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurn:
-    """Decided a race."""
-
-    player: PlayerLook  # whose it was
+    player: PlayerLook
     turn: int
     gained: int
     behind: int | None = None  # before it, if so
@@ -79,7 +76,7 @@ class Bracket:
 class Flag:
     """Of a turn told beside the race."""
 
-    player: PlayerLook  # whose it was
+    player: PlayerLook
     turn: int
     number: int
 
@@ -219,7 +216,6 @@ def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: fl
 
 
 def _steps(low: int, high: int) -> list[int]:
-    """Few enough to read."""
     step = next((step for step in STEPS if (high - low) // step <= MOST_STEPS), STEPS[-1])
     return list(range(-(-low // step) * step, high + 1, step))
 

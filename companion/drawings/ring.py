@@ -14,7 +14,6 @@ from engine.state.hexmap import rotated
 
 
 def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
-    """Empty if it has none."""
     center = box.civilizations[mine.slug].mat(mine.edition, players).center
     if not center:
         return {}

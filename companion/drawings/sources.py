@@ -16,7 +16,7 @@ MOST_WITH_BARS: Final = 2
 @dataclass(frozen=True, slots=True)
 class Share:
     player: PlayerLook
-    vp: int | None  # None if none
+    vp: int | None
     width: str  # percent
     most: bool  # nobody else has more
 

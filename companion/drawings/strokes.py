@@ -80,7 +80,6 @@ def polygon(points: Iterable[Point], origin: Point = (0.0, 0.0)) -> str:
 
 
 def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
-    """Moved to an origin."""
     return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
 
 

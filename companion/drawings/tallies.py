@@ -42,8 +42,6 @@ class GameColumn:
 
 @dataclass(frozen=True, slots=True)
 class ColumnsScene:
-    """Latest games."""
-
     view_box: str
     columns: tuple[GameColumn, ...]
     heights: tuple[tuple[str, int], ...]  # grid lines as (place, VP)

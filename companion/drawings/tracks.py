@@ -32,8 +32,6 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class LandmarkLook:
-    """By its center."""
-
     slug: str
     name: str
     state: Literal["free", "held", "removed"]
@@ -42,8 +40,6 @@ class LandmarkLook:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A token by its center."""
-
     player: PlayerLook
     x: str
     y: str

@@ -25,7 +25,7 @@ from companion.web.pages import go_to
 blueprint = Blueprint("carried", __name__)
 
 SHORT = 100
-"""Lines, more than a tap gives; longer batches are judged one at a time, as files are."""
+"""Lines; longer batches are judged one at a time, as files are."""
 
 WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     NotABatch: (422, "malformed"),
@@ -37,7 +37,6 @@ WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     OtherRules: (409, "other_rules"),
     Missing: (409, "missing"),
 }
-"""By what is wrong."""
 
 
 @blueprint.record

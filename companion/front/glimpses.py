@@ -38,7 +38,6 @@ def show(game_id: str) -> Response:
 
 
 def at_hand(game: Game) -> Markup | None:
-    """The drawing, if cheap."""
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())

@@ -40,8 +40,6 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnPhone:
-    """A host's."""
-
     phone: Sharing
     seen: datetime | None  # last visit to the game
 
@@ -83,7 +81,7 @@ class PeopleScreen:
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """Help if they ask for it; "" if they ask for a seat, which the host chooses; else their own role."""
+        """Help if they ask for it, "" if they ask for a seat, which the host chooses; else their role."""
         if not guest.asks:
             return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
         return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
@@ -132,7 +130,6 @@ def own_phones(game: Game) -> tuple[OwnPhone, ...]:
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """By a form's key."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")

@@ -69,7 +69,7 @@ def next_game(game_id: str) -> Game | None:
 
 
 def standing_key() -> str:
-    """What this phone is and who plays where; the page reloads if it changes."""
+    """The page reloads if this changes: what this phone is and who plays where."""
     standing = access.standing()
     return "-".join((standing.part, *(".".join(map(str, sorted(seats))) for seats in (standing.own, standing.away))))
 
@@ -101,7 +101,7 @@ def _pointer(guest: Guest) -> Pointer:
 
 
 def wish(game: Game) -> Part | None:
-    """A guest may ask for a seat to give, or to help at the table."""
+    """What a guest may ask for: a seat, or to help at the table."""
     standing = access.standing()
     if standing.is_host or standing.part is Part.HELP or game.finished:
         return None

@@ -28,13 +28,11 @@ NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """As sent."""
-
     name: str
     color: str
     seat: int | None
-    error: LazyString | str = ""  # of the name
-    seat_error: LazyString | str = ""  # of the seat
+    error: LazyString | str = ""
+    seat_error: LazyString | str = ""
 
 
 @blueprint.get("/s/<token>")
@@ -88,7 +86,6 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """With all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:

@@ -24,8 +24,6 @@ from engine.facts.maps import MAPS
 
 
 class NamedPiece(Protocol):
-    """Of a box."""
-
     @property
     def name(self) -> str:
         """As printed."""

@@ -193,7 +193,6 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 
 
 def sitters() -> Mapping[str, LazyString]:
-    """Offered here."""
     offered = services().thinkers.are_offered
     return {by: words for by, words in SITTERS.items() if offered or by not in LOOKING_AHEAD}
 

@@ -30,7 +30,6 @@ class Boards:
     spaces: Mapping[str, Sequence[int]]
 
     def hex_at(self, key: str) -> str | None:
-        """What is kept of it."""
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:

@@ -86,7 +86,6 @@ PARTS: Final = (
 
 
 def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """By part of the form."""
     found: dict[str, str] = {}
     for place, kind in problems:
         part = next((part for prefix, part in PARTS if place.startswith(prefix)), "eras")
@@ -189,7 +188,6 @@ class PositionForm:
 
     @property
     def blank(self) -> Table:
-        """As the game begins."""
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
@@ -204,7 +202,6 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """If the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property

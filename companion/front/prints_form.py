@@ -60,7 +60,6 @@ class PrintsShown:
 
     @property
     def boxes(self) -> tuple[str, ...]:
-        """With something to set."""
         of_each = ([each.box for each in fields] for fields in (self.costs, self.faces, self.solo))
         return tuple(dict.fromkeys(box for boxes in of_each for box in boxes))
 

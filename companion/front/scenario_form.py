@@ -37,8 +37,6 @@ class NotedEra:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Cards of an earlier play."""
-
     text: str
     eras: tuple[NotedEra, ...]
     at_table: bool  # none to enter: the real deck holds them
@@ -55,7 +53,6 @@ def read_scenario(values: MultiDict[str, str]) -> str:
 
 
 def read_choices(values: MultiDict[str, str]) -> Choices:
-    """Of unreadable places."""
     facts = SCENARIOS.get(read_scenario(values))
     names = facts.inferred if facts else ()
     return {name: values[f"{CHOICE}{name}"] for name in names if f"{CHOICE}{name}" in values}

@@ -226,7 +226,7 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class OutAlone:
-    """What of a box no solo game has, and what is uncertain of the bots with it. (BST-14, BST-15)
+    """What of a box no solo game has, and what is uncertain of its bots. (BST-14, BST-15)
 
     cards: name and copies.
     """

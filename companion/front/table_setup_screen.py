@@ -36,7 +36,6 @@ from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 FIRST: Final = "1"
-"""For a first game."""
 
 SUGGESTED: Final = "2"
 """For experienced players."""
@@ -56,7 +55,6 @@ SECTIONS: Final[Sections] = {
     "starts": ("first", "starts"),
     "luck": ("luck",),
 }
-"""By folded part."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),

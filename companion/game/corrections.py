@@ -69,7 +69,6 @@ def changes_of(fixed: Corrected) -> Iterator[Change]:
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """By seat."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:

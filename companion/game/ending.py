@@ -152,7 +152,6 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
 
 
 def told_by(play: AnyPlay) -> str:
-    """Of events' kinds and seats."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
@@ -198,7 +197,6 @@ class _Words(HTMLParser):
 
 
 def in_words(markup: object) -> str:
-    """Without markup."""
     parser = _Words()
     parser.feed(str(markup))
     parser.close()

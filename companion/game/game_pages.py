@@ -20,7 +20,6 @@ from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
-"""For a refused answer."""
 
 Tabs = Sequence[tuple[str, str, LazyString]]
 """Views: (endpoint, icon, word)."""

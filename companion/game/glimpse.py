@@ -20,8 +20,6 @@ SAID: Final = (*ON_MAP, "advanced", "income_turn")
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """As everybody may see it."""
-
     map: MapScene
     race: tuple[Spark, ...]
     last: Row | None  # None before the first turn

@@ -157,7 +157,6 @@ def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
 
 
 def _source_in(term: Facts) -> Facts:
-    """A term without numbers."""
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 

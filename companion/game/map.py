@@ -27,8 +27,6 @@ OFF_THE_MAP: Final = HexLook(corners=("water",) * 6)
 
 
 class LiesOnMap(NamedTuple):
-    """All that it shows."""
-
     board: str
     box: Box
     tiles: tuple[tuple[Hex, PlacedTile], ...]

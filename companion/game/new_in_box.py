@@ -63,19 +63,17 @@ def new_in_box(slug: str) -> NewInBox:
 
 
 def to_explain(game: Game) -> str | None:
-    """The game's next box that is new to this phone and to the profile's other games."""
+    """The game's next box that this phone and the profile's other games do not know."""
     others = [other for other in services().games.of_owner(game.owner) if other.id != game.id]
     known = {*session.get(KNOWN, ()), *(box for other in others for box in boxes_of(other))}
     return next((box for box in boxes_of(game) if box not in known), None)
 
 
 def boxes_of(game: Game) -> list[str]:
-    """Of NEW."""
     named = [box for field in ("boxes", "packs") for box in game.setup.get(field) or ()]
     return [box for box in NEW if box in named]
 
 
 def keep_known(boxes: list[str]) -> None:
-    """In the cookie."""
     session[KNOWN] = [*dict.fromkeys((*session.get(KNOWN, ()), *boxes))]
     session.permanent = True

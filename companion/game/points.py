@@ -152,8 +152,6 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """A game in numbers."""
-
     over: bool
     vp: Mapping[int, int]  # by seat
     winners: tuple[int, ...]  # or leaders so far
@@ -165,8 +163,6 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game's end or standing."""
-
     over: bool
     winners: tuple[PlayerLook, ...]  # or leaders so far
     margin: int | None  # 0 if a tie was broken; None if alone or all win
@@ -341,7 +337,6 @@ def named_source(point: Point) -> tuple[str, str]:
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """Words and icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon

@@ -17,8 +17,6 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """To a card's question."""
-
     key: str
     text: str
     icon: str

@@ -15,8 +15,6 @@ from companion.store.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """Somebody who scored."""
-
     seat: int
     sort: Literal["person", "automa", "built_in"]  # `built_in`: a person's seat that the app plays
     name: str
@@ -68,7 +66,7 @@ def records_of(games: Iterable[Game]) -> list[Record]:
 
 
 def _fingerprint(game: Game) -> Hashable:
-    """What copies share, whatever name or setup version.
+    """Equal for copies, whatever name or setup version.
 
     Beginnings differ by microseconds; a game finished twice ends at two times.
     """

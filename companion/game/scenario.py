@@ -29,7 +29,7 @@ class ScenarioLine:
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]
-    marks: tuple[TrackMark, ...]  # your favorite first
+    marks: tuple[TrackMark, ...]
 
     @property
     def by_sort(self) -> tuple[tuple[str, tuple[TrackMark, ...]], ...]:

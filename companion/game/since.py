@@ -43,7 +43,6 @@ class Since:
 
     @property
     def more(self) -> int:
-        """Earlier rows."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
@@ -83,7 +82,7 @@ def since(
 
 
 def watched_since(seq: int) -> int:
-    """Since this length of the log somebody watched without a break; else `seq`.
+    """The log's length since when somebody watched without a break; else `seq`.
 
     A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). A
     phone that comes back to no news has watched on.
@@ -94,7 +93,6 @@ def watched_since(seq: int) -> int:
 
 
 def first_new(play: AnyPlay, seen: int) -> int:
-    """In force."""
     return _first_new(play, seen)[0] if 0 <= seen < len(play.log) else len(play.answers) + 1
 
 

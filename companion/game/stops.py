@@ -16,9 +16,9 @@ def is_report(entry: Entry) -> bool:
 
 
 def round_ends(play: AnyPlay) -> list[int]:
-    """First answers of each next round.
+    """Where each next round begins.
 
-    If bots began, it is the last player's end of turn, by which they move; else the first report after it. A finished
+    If bots began: at the last player's end of turn, by which they move; else at the first report after it. A finished
     game ends with its last eventful round.
     """
     table, answers = table_of(play), play.answers
@@ -34,7 +34,7 @@ def round_ends(play: AnyPlay) -> list[int]:
 
 
 def round_begins(play: AnyPlay) -> list[int]:
-    """Empty before the first report; before it come the setup, and the bots' first turn if they began."""
+    """Empty before the first report; before it are the setup, and the bots' first turn if they began."""
     first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
     return [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
 

@@ -25,7 +25,6 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
 }
 """In an ending's order; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""They tell nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +116,12 @@ def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentenc
 
 
 def _sources(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """The best loser's."""
     others = [seat for seat in scores.vp if seat not in scores.winners]
     if others:
         yield from _most_from(scores, looks, max(others, key=lambda seat: scores.vp[seat]))
 
 
 def _own_source(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """The winners'."""
     for seat in scores.winners:
         yield from _most_from(scores, looks, seat)
 
@@ -138,7 +135,6 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """The lone person beat it."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:
@@ -146,7 +142,6 @@ def _record(
 
 
 def _changes(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """Of the lead."""
     winner = _winner(scores)
     if winner is None:
         return

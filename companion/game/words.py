@@ -80,7 +80,6 @@ PLACES: Final[Mapping[str, LazyString]] = {
     "top": _l("Upper row"),
     "bottom": _l("Lower row"),
 }
-"""Of a mat."""
 
 INCOME_ROWS: Final[Mapping[str, LazyString]] = {
     "market": _l("income mat, markets"),
@@ -106,7 +105,6 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "plot": (_l("a plot of the city"), "capital"),
     "setup": (_l("the setup"), "flag"),
 }
-"""Sources without names."""
 
 
 def name_of(slug: str) -> str:

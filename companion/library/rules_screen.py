@@ -42,7 +42,6 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """In any case."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None

@@ -39,7 +39,6 @@ def find_terms(query: str = "") -> list[Term]:
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
-    """By chapter, in order."""
     return tuple(TermSection(title, tuple(listed)) for title, listed in groupby(terms, lambda term: term.section))
 
 
@@ -57,7 +56,6 @@ def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Ter
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """As addresses say it."""
     return json.dumps(benefit, separators=(",", ":"))
 
 

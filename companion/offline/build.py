@@ -32,7 +32,7 @@ APP: Final = "app.files"
 LIBRARY: Final = "lib/python3.14"
 """Python's modules; ours in `site-packages`."""
 NO_ZIP: Final = b"PK\x05\x06" + bytes(18)
-"""An empty zip for Python's modules: in the folder, what was compiled can be kept."""
+"""For Python's modules: in the folder, what was compiled can be kept."""
 PACKED: Final = ".packed"
 """Our name for gzip, as servers may change .gz files."""
 TYPES: Final = {
@@ -129,7 +129,7 @@ def _version(contents: dict[str, bytes], server: str) -> str:
 def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
     """What the shell needs before its service worker stays unpacked.
 
-    The runtime asks for libraries by their path in Python's files; here all lie in one folder.
+    The runtime asks for libraries by path; here all lie in one folder.
     """
     into = folder / "offline" / version
     into.mkdir(parents=True)

@@ -44,7 +44,6 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     ),
     0,
 )
-"""Nobody else asks."""
 FEW_GAMES = 8
 """In memory."""
 HOME = "http://rehearsal.invalid"

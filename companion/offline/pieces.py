@@ -56,11 +56,10 @@ PATCHES: Final = {
 """By file: what the runtime lacks to begin with a kept memory, see `companion/shell/memory.js`."""
 STDLIB: Final = "python_stdlib.zip"
 PYTHON: Final = "314"
-"""The runtime's."""
 COMPILED_PACKAGE: Final = Pinned(
     "pydantic_core", "2.50.4", "e6da138a1ecc1341c8b788a5ee822670b03788e1f5decf7af9d461de6e508b8e"
 )
-"""The only one not in Python, of PyPI, by SHA-256: pydantic's own build for the runtime."""
+"""The only one not in Python, of PyPI, by SHA-256: pydantic's build for the runtime."""
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 PACKAGES: Final = (
@@ -84,7 +83,6 @@ NOT_NEEDED: Final = (
     "multiprocessing/*", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "pydoc.py", "pydoc_data/*",
     "smtplib.py", "tkinter/*", "turtle.py", "unittest/*", "venv/*", "wave.py", "xmlrpc/*",
 )  # fmt: skip
-"""Of Python's own modules."""
 LANGUAGES: Final = ("root", "en", "en_US")
 """Babel's dates and plurals. Translations add their own."""
 NO_SOURCE: Final = {".so", ".pyd", ".pyi", ".pyx", ".pxd", ".c", ".h"}

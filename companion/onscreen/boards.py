@@ -105,7 +105,6 @@ def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
 
 
 def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
-    """In each legal rotation."""
     values = [pending.options.parse(f"{tile}@{at}r{turns}") for turns in range(len(EDGES))]
     return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
 
@@ -153,8 +152,8 @@ class HexChoiceScreen:
     hex: HexShape | None
     key: str  # of the chosen hex, or ""
     refusal: Refusal | None  # why the tapped hex cannot be chosen
-    middle: int = 0  # of the achievement
-    topples: int = 0  # of the achievement
+    middle: int = 0  # VP of the achievement
+    topples: int = 0  # VP of the achievement
     both_dice: bool = False  # both would count, as an opponent is there
     prints: Benefit | None = None  # on the black die there
     may_be_answered: bool = False  # its holder may play a card

@@ -28,7 +28,7 @@ class Choice:
     css: str = ""
     text: str = ""
     gives: Gives = ()
-    declines: bool = False  # does nothing
+    declines: bool = False
     tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None  # of any sort, or a city
     sort: str = ""

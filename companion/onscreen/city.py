@@ -21,8 +21,6 @@ Address = Callable[..., str]
 
 
 class Listed(Protocol):
-    """Options by key."""
-
     legal: Mapping[str, Placed]
     place: Built  # where the building goes
     where: str
@@ -33,7 +31,7 @@ class PlotScreen:
     building: str
     city: CityScene  # with the building in hand
     key: str  # confirms it
-    mat: IncomeScene  # income mat
+    mat: IncomeScene
     uncovers: IncomeSpaceShape | None  # the space it left, if it is no landmark
     brings: str = ""  # VP of rows and columns completed
     scores: int = 0  # VP of a card, at once
@@ -96,7 +94,6 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
 
 def text_of(plot: Plot) -> str:
-    """As in addresses and answers."""
     return f"{plot[0]},{plot[1]}"
 
 

@@ -48,7 +48,6 @@ def _vp(game: Game) -> Counted:
 
 
 def _tracks(game: Game) -> list[Counted]:
-    """Best tokens."""
     return [
         Counted(
             "track",

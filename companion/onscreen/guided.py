@@ -60,5 +60,4 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
 
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
-    """Kinds of questions."""
     return tuple(entry.asked for entry in play.answers if entry.seat == seat)

@@ -30,8 +30,6 @@ ON_THE_MAP: Final = ("conquered", "explored")
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """In a word or two."""
-
     look: PlayerLook
     kind: str  # conquered, explored, or else `part` says it
     number: int = 1

@@ -19,7 +19,7 @@ from engine.journal import Event
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
-    """Your turn so far, or your last one; and what others did after it.
+    """Your turn so far, or your last one; and what others did since.
 
     If nobody holds the phone, a person's last turn; before the first turn, the setup.
     """

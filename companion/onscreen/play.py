@@ -150,7 +150,6 @@ def _ticked(screen: PlayScreen) -> Ticked | None:
 
 
 def _asked_why_not(sight: Sight) -> Refusal | None:
-    """Of the key in `ask`."""
     key = request.args.get("ask", "")
     return why_not(sight, key) if key else None
 

@@ -81,8 +81,8 @@ class OnThisPhone:
 class News:
     own: tuple[Row, ...]  # in your turn so far, or your last
     others: tuple[Row, ...]  # since then; all if the phone is passed on
-    pair: DecisionPairScene | None  # the bots' cards
-    watched: int  # since this length of the log the phone looks without a break
+    pair: DecisionPairScene | None
+    watched: int  # the log's length since when the phone looks without a break
     new: tuple[Deed, ...] = ()  # what others did before that, as your turn begins
 
 

@@ -50,15 +50,13 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 
 @dataclass(frozen=True, slots=True)
 class TrackOffer:
-    """In the player's turn."""
-
     track: str
     ask: str
     key: str | None  # None if its token cannot go now
     space: int | None  # where it would go
     name: str
     cost: tuple[str, ...]
-    at_end: bool = False  # of the track
+    at_end: bool = False
     nothing: Nothing | None = None  # why its benefit gives nothing
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
     missing: tuple[str, ...] = ()  # of the cost
@@ -88,8 +86,6 @@ FEW: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What asks."""
-
     words: str
     icon: str
     text: str = ""  # of a card
@@ -99,8 +95,6 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """Beside the answers."""
-
     cards: tuple[TechCardScene, ...] = ()
     others: tuple[Choice, ...] = ()
     dealt: tuple[Choice, ...] = ()  # civilizations to choose from, while something else is asked
@@ -121,7 +115,7 @@ class Question:
     can_income: bool = False
     subject: str = ""  # what it is about, as the rules call it
     laid_out: LaidOut = LaidOut()
-    when_gained: str = ""  # by the mat, of being gained after setup
+    when_gained: str = ""  # what the mat says if gained after setup
 
     @property
     def is_short(self) -> bool:
@@ -256,7 +250,6 @@ def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
 
 
 def is_tapped(thing: things.Thing | None) -> bool:
-    """On the map or city."""
     match thing:
         case things.At(_, use):
             return not use

@@ -64,7 +64,7 @@ Landmarks = tuple[tuple[str, PlayerLook | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    resources: tuple[tuple[str, int], ...]  # by number
+    resources: tuple[tuple[str, int], ...]
     city: CityScene | None  # None without a mat
     on_cards: tuple[CityScene, ...]  # cards with plots
     income: IncomeScene
@@ -83,8 +83,6 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LyingDeck:
-    """Cards that players hold."""
-
     words: DeckWords
     held: tuple[Choice, ...]
     hidden: int  # cards that this phone may not see

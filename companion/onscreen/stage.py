@@ -27,7 +27,6 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""Answers about tracks."""
 
 
 @dataclass(frozen=True, slots=True)

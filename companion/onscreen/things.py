@@ -176,7 +176,6 @@ def space_tile_drawn(thing: things.SpaceTile, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: DrawnFor) -> Choice:
-    """Its top, which nobody sees."""
     return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
 
@@ -210,7 +209,6 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
-    """With its tracks."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
     return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
@@ -244,7 +242,6 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
-    """Uncovers and covers spaces."""
     gives = tuple(
         (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
     )

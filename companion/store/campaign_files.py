@@ -31,8 +31,6 @@ class _Part(BaseModel):
 
 
 class Remains(_Part):
-    """Of a deleted game."""
-
     kind: Line
     level: Level
     finished: Moment | None
@@ -46,7 +44,7 @@ class DocumentPlay(_Part):
     begun: Moment
     abandoned: Moment | None
     game: Annotated[int, Field(ge=0)] | None  # index in `games` of the file
-    came_to: Remains | None  # of a deleted game
+    came_to: Remains | None
 
 
 class CampaignDocument(_Part):

@@ -96,7 +96,6 @@ class Story:
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Begun | None:
-        """Can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
@@ -282,7 +281,6 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
-    """Before the game is locked."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 

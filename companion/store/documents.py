@@ -41,7 +41,6 @@ POSITION_LIMIT = 200_000
 
 
 NAMES = ("players", "names")
-"""Of people."""
 
 
 class NotADocument(Exception):

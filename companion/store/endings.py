@@ -128,7 +128,6 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
     Ending: {"players": EndingPlayer, "points": EndingPoints, "race": EndingCourse, "journal": EndingTurn},
     EndingTurn: {"lines": EndingLine},
 }
-"""Nested parts."""
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:

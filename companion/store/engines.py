@@ -22,7 +22,6 @@ POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
 """PostgreSQL's advisory lock: apps' connections share it, a restore holds it alone."""
 NAME = "tapestry-companion"
-"""In PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
 """PostgreSQL drops a dead machine's connection and lock after 50 seconds."""
 

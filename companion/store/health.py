@@ -48,7 +48,6 @@ SIGNS = {
     "run `companion upgrade`": "its tables are of an older version: run `companion upgrade`",
     "put back": "a backup is being put back",
 }
-"""Databases' messages, in plain words."""
 
 Verdict = Literal["ok", "warning", "failure"]
 

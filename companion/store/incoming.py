@@ -26,8 +26,6 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to store."""
-
     game: Game
     log: Sequence[Entry]
     ending: Ending | None = None
@@ -42,7 +40,7 @@ def incoming_of(
     if document.kind not in kinds:
         raise NotADocument("unknown_kind")
     setup, shown, ending = brought_in(kinds, keeper, document)
-    # The log keeps its times, but no list shows a game of tomorrow, as clocks are corrected now and then.
+    # Clocks get corrected: the log keeps its times, but no list shows a game of tomorrow.
     begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
     known = same(database, owner, document.kind, begun, document.log)
     finished = None if document.finished is None else min(document.finished, now())

@@ -172,7 +172,6 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """In this process."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -193,7 +192,6 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
-        """Close all streams, open none."""
         self._ended = True
         self.wake_all(CLOSING)
 
@@ -239,7 +237,6 @@ class RedisBus(LocalBus):
         return subscription
 
     def close(self) -> None:
-        """End the threads."""
         self._closing.set()
         with self._something_unsent:
             self._something_unsent.notify()

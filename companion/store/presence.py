@@ -92,7 +92,6 @@ def is_here(seen: datetime) -> bool:
 
 
 def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
-    """The host's, with last visits."""
     of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
     rows = session.exec(
         select(Device.id, Looking.seen)

@@ -51,12 +51,10 @@ class Invitation:
 
     @property
     def token(self) -> str:
-        """In the link."""
         return self.secrets.token
 
     @property
     def code(self) -> str:
-        """To type."""
         return self.secrets.code
 
 
@@ -140,7 +138,7 @@ class Profiles:
             return None if profile is None else _successor(session, device_id, profile)
 
     def retire(self, device_id: str) -> None:
-        """The device came back with its new id: the old one dies and leaves it all it had.
+        """The device came back with its new id: the old one dies, and leaves it all it had.
 
         Not earlier, as the answer with the new id may get lost.
         """
@@ -213,9 +211,9 @@ class Profiles:
                 self._bus.publish(name, UNKNOWN)
 
 
-# ---- Locks. To move or delete a profile, lock its row exclusively; to add to it, lock it shared; first of all, until
-# the transaction ends. Then additions move along or are refused. Several rows are locked in order. SQLite has one
-# writer anyway.
+# ---- Locks. To move or delete a profile, lock its row exclusively; to add to it, shared; first of all, until the
+# transaction ends. So additions move along or are refused. Several rows are locked in order. SQLite has one writer
+# anyway.
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
@@ -323,7 +321,6 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
-    """The token's profile."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 

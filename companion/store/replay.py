@@ -101,7 +101,7 @@ class RulesBug(Exception):
 class View:
     game: Game
     play: AnyPlay
-    seq: int  # of the log
+    seq: int
     lost: int  # answers cut off, unless somebody answered since
     mismatch: Mismatch | None  # rules stop following here; somebody must go on first
     told: Ending | None  # the recorded journal, if rules tell it otherwise
@@ -188,7 +188,6 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""Context and language of endings."""
 
 
 class Keeper:

@@ -23,7 +23,6 @@ class Secrets:
 
     @property
     def hashes(self) -> tuple[str, str]:
-        """To store."""
         return hashed(self.token), hashed(_typed(self.code))
 
     @property
@@ -41,7 +40,6 @@ def hashed(secret: str) -> str:
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """As token and as code."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 

@@ -51,7 +51,6 @@ class WriterTurns:
             self._writers.release()
 
     def log_size(self) -> int:
-        """Of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
         except OSError:

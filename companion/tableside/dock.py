@@ -53,17 +53,16 @@ class Dock:
     before: int  # VP when it began
     source: str  # what VP entered now are for, or ""
     takes_back: bool  # the last report was VP
-    free: frozenset[str] = frozenset()  # still to make at the beginning (LVL-1)
-    rolls: bool = False  # one gave a roll of the science die, which may show a track again
+    free: frozenset[str] = frozenset()  # tracks of free advances to make (LVL-1)
+    rolls: bool = False  # a free advance rolled the science die, which may show a track again
     then_income: bool = False  # all made: the mat's income follows
     alone: bool = False  # nobody else moves: each turn leads to the next
     counts: bool = False  # VP of an income turn are not entered
     territories: int = 0  # counted by an uncovered icon of the mat
-    named: tuple[str, ...] = ()  # sources of VP
+    named: tuple[str, ...] = ()
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
-        """Amounts and keys."""
         return tuple((amount, self.adds(amount)) for amount in ADDED)
 
     def adds(self, amount: int) -> str:
@@ -71,7 +70,6 @@ class Dock:
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
-        """Source, words, icon."""
         return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property

@@ -65,7 +65,6 @@ class Fixing:
     before: Before | None  # what to correct, if anything
 
     def again(self) -> Fixing:
-        """As it stands now."""
         return fixing(self.opened)
 
     def amend(self, seq: int, key: str | None) -> bool:

@@ -23,7 +23,7 @@ FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
 @dataclass(frozen=True, slots=True)
 class DecksForm:
     piles: Mapping[int, Pile]  # where each card lies
-    unseen: str  # as entered
+    unseen: str
     discard_unseen: str
     is_closed: bool  # no card may be missing, as for two players, without progress deck
     all_seen: bool  # nor may any be unseen
@@ -92,7 +92,6 @@ class DecksForm:
         return pile not in FACE_UP or pile not in self.piles.values()
 
     def cards(self, *piles: Pile) -> list[int]:
-        """Pile by pile."""
         return [card for pile in piles for card in self.piles if self.piles[card] == pile]
 
     @property

@@ -50,7 +50,6 @@ class FixHexScreen:
 
 
 def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None = None) -> MapScene:
-    """Hexes lead to their pages."""
     marked = {
         hex: replace(look, key=hex_text(hex), mark="chosen" if hex == chosen else None)
         for hex, look in looks_of(table).items()

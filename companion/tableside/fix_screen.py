@@ -20,7 +20,6 @@ from companion.store.replay import AnyPlay
 from engine.state.codec import BadPosition
 
 MOST: Final = 999
-"""In a field."""
 
 STEPS: Final = (-10, -1, 1, 10)
 """Taps."""
@@ -40,8 +39,6 @@ Problems = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The table to correct."""
-
     table: Table
     earlier: bool  # the bots have moved since, or the game is over
 
@@ -49,7 +46,7 @@ class Before:
 def table_to_fix(play: AnyPlay) -> Before | None:
     """The table at the last question about a player's turn; None before the first.
 
-    During the bots' turn, which is played again, the table before it.
+    During the bots' turn, the table before it; the turn is played again.
     """
     if play.pending is not None and play.pending.checkpoint:
         return Before(play.state, earlier=False)
@@ -81,12 +78,10 @@ class Field:
 
     @property
     def chosen(self) -> str:
-        """In words."""
         return dict(self.options).get(self.value, "")
 
     @property
     def id(self) -> str:
-        """Of its element."""
         return self.name.replace("/", "-")
 
 
@@ -131,7 +126,6 @@ def read(sections: Sequence[Section], sent: Mapping[str, str]) -> dict[str, str]
 
 
 def entered(values: Mapping[str, str], place: str) -> list[str]:
-    """In a list."""
     return [value for name, value in values.items() if value and name.rpartition("/")[0] == place]
 
 
@@ -160,7 +154,6 @@ def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
 
 
 def plain_position(table: Table) -> Plain:
-    """A copy."""
     return cast("Plain", copy.deepcopy(position_of(table)))
 
 

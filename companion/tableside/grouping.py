@@ -14,7 +14,6 @@ BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_
 """Told with the Automa's civilization that did it."""
 
 EARNS: Final = ("advanced", "conquered", "trapped", "toppled")
-"""What achievements come of."""
 
 
 def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:

@@ -74,8 +74,6 @@ class SumPart:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """An income turn's."""
-
     look: PlayerLook
     era: int
     before: int  # VP
@@ -93,7 +91,7 @@ class PieceMove:
     place: str = ""  # key of the hex
     unknown: bool = False  # nobody noted the tile there
     lane: LaneScene | None = None  # its way on its track
-    cards: tuple[FanCard, ...] = ()  # what is done with them
+    cards: tuple[FanCard, ...] = ()
     is_first: bool = False  # of its kind in this game: explained unasked
     space: Space | None = None  # gives the player this
     dice: ConquestDice | None = None  # likewise
@@ -133,7 +131,6 @@ class Moves:
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
-        """Favorites, by track."""
         kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
@@ -149,8 +146,8 @@ def moves_of(
 ) -> Moves:
     """name:
 
-    keeps the list apart from others on the page and in the phone's memory. new: rows not yet shown on this phone.
-    known: kinds of events in this game before.
+    tells the list from others on the page and in the phone's memory. new: rows not yet shown on this phone. known:
+    kinds of events in this game before.
     """
     era = income_turn_in(rows)
     vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []
@@ -200,7 +197,6 @@ def _with_gains(table: Table, move: PieceMove, group: Sequence[Row], rows: Seque
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:
-    """If one is told of."""
     return next((_number(row.data, "era") for row in rows if row.kind == "income_turn"), None)
 
 
@@ -247,7 +243,6 @@ def _cards(group: Group) -> tuple[FanCard, ...]:
 
 
 def _lane(box: Box, row: Row) -> LaneScene | None:
-    """A token's way."""
     if row.look is None or row.kind not in ("advanced", "regressed"):
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
@@ -255,7 +250,6 @@ def _lane(box: Box, row: Row) -> LaneScene | None:
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
-    """A seat's, in order."""
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None

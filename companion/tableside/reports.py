@@ -150,7 +150,7 @@ def follow_up(view: View) -> MapAct | None:
 class TileScreen:
     """To choose a tile, or how it lies."""
 
-    hex: str  # as in addresses
+    hex: str
     excerpt: Excerpt  # the hex and its neighbors
     tiles: tuple[TileScene, ...]
     round_tiles: tuple[TileScene, ...]  # the same each way; keys name them
@@ -195,8 +195,6 @@ class AchievementRow:
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else can be reported."""
-
     back: tuple[tuple[str, int, int | None, str], ...]  # track, space, the space before, key
     tokens: tuple[tuple[str, int, str], ...]  # others to advance: track, space, key
     achievements: tuple[AchievementRow, ...]

@@ -22,7 +22,6 @@ class JournalRound:
 
     @property
     def acts(self) -> tuple[JournalAct, ...]:
-        """Advances and income turns."""
         return acts_of(self.rows)
 
     @property

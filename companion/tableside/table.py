@@ -253,7 +253,6 @@ def map(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/landmarks")
 def landmarks(game_id: str) -> tuple[str, int]:
-    """And achievements."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
 

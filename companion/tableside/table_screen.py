@@ -52,8 +52,6 @@ ON_MAP: Final = ("explore", "conquer")
 
 @dataclass(frozen=True, slots=True)
 class TrackButton:
-    """Reports an advance."""
-
     track: str
     key: str | None  # None at the end
     space: int | None
@@ -64,8 +62,6 @@ class TrackButton:
 
 @dataclass(frozen=True, slots=True)
 class BotsMat:
-    """What the Automa's mat says."""
-
     cards: int | None  # tapestry cards beside it; None without an Automa
     civilizations: tuple[str, ...]
     uses_civilization: bool  # the level allows it
@@ -337,14 +333,13 @@ class ShownMap:
 
     @property
     def has_path(self) -> bool:
-        """Of a hex tiebreaker."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """Of the bots' given choice, the hex asked about, or the bots' last choice.
+    """With the bots' given choice, the hex asked about, or the bots' last choice.
 
-    Reasons are not drawn while that hex is asked about. After a player acted, only a given choice is shown.
+    While a hex is asked about, reasons to choose it are not drawn. After a player acted, only a given choice is.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
@@ -363,7 +358,6 @@ def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:
 
 
 def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]]:
-    """By track and space."""
     automa = next(number for number, seat in enumerate(table.game.board.seats) if seat.role == "automa")
     return {
         track: {space: tuple(acts_for(table.game, automa, gains)) for space, gains in spaces.items()}

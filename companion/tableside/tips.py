@@ -38,7 +38,6 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
 
 
 def _of_turn(screen: TableScreen) -> str:
-    """In a player's later turns."""
     if screen.offers.finished:
         return "finished"
     if screen.offers.dock.acted:

@@ -93,7 +93,6 @@ def come_along() -> None:
 
 
 def coming_id() -> str | None:
-    """The device's, or to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
@@ -157,7 +156,6 @@ def leave_seat(game_id: str) -> None:
 
 
 def keeps_secrets(game: Game) -> bool:
-    """Between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 

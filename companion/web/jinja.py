@@ -41,8 +41,8 @@ class Calls(Context):
 class Code(CodeGenerator):
     """Writes markup as it is, which Jinja would copy; escapes all else.
 
-    Jinja's native types change the output at the same place. A later Jinja without it escapes markup too, which shows
-    the same page.
+    Jinja's native types change output at the same place. A later Jinja without it escapes markup too, which shows the
+    same page.
     """
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
@@ -58,7 +58,6 @@ class Code(CodeGenerator):
             super()._output_child_post(node, frame, finalize)
 
     def _escapes(self, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> bool:
-        """And does nothing else."""
         return bool(frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None)
 
     def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802 (Jinja finds it by the node's name)

@@ -50,7 +50,6 @@ JOINTS = (
 
 
 def set_up_language(app: Flask) -> None:
-    """By the browser's wish."""
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     translated = [path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")]

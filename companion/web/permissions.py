@@ -128,7 +128,10 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """A request, if others must consent; if nobody has the phone, by whoever answered, or the first seat here."""
+    """Or a request, if others must consent.
+
+    If nobody has the phone, whoever answered makes it, or the first seat here.
+    """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
         return Undo()
