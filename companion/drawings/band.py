@@ -22,7 +22,7 @@ WARP: Final = 6.0
 FRINGE: Final = 9.0
 SIGN: Final = 10.0
 INCOME_SHARE: Final = 0.7
-"""Of a row with advances."""
+"""An income turn's share of a row."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
 TITLE: Final = 27.0
@@ -84,8 +84,6 @@ class BandTurn:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's."""
-
     name: str
     color: str
     vp: int
@@ -154,7 +152,6 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """Smaller for long titles."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 

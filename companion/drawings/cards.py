@@ -128,7 +128,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
+    """Of cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),

@@ -127,7 +127,7 @@ def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | N
 
 
 def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
-    """Of (player, VP by era)."""
+    """players: (player, VP by era)."""
     listed = list(players)
     best = max((sum(parts) for _, parts in listed), default=0)
     bars = []

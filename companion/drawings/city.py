@@ -130,7 +130,7 @@ class CityScene:
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int  # plots
+    filled: int
     squares: tuple[Square, ...] = ()
     unusual: tuple[District, ...] = ()  # gives something else than any one resource
     rewards: tuple[RewardShape, ...] = ()

@@ -44,7 +44,6 @@ class Counted:
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """Grouped by sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

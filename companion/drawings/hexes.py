@@ -14,7 +14,7 @@ SIDE: Final = 40.0
 """A hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""Share of the way from rim to center."""
+"""Of a coast, as a share of the way from rim to center."""
 
 Across = tuple[tuple[bool, bool], ...]
 """Whether land lies across each edge's halves, clockwise."""
@@ -73,7 +73,7 @@ def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALO
 
 
 def land_runs(corners: Sequence[str]) -> list[tuple[int, ...]]:
-    """Of land corners, clockwise; a ring of six begins at corner 0."""
+    """Runs of land corners, clockwise; a ring of six begins at corner 0."""
     is_land = [terrain != "water" for terrain in corners]
     if all(is_land):
         return [tuple(range(6))]
@@ -157,7 +157,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """More land brings them nearer to the water."""
+        """Inner points; more land brings them nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))

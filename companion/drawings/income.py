@@ -135,7 +135,6 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """income: if not as printed."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()

@@ -240,7 +240,7 @@ def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float,
 
 
 def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
-    """Columns make cubes largest."""
+    """The size, and the columns that make it largest."""
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])

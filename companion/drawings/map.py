@@ -85,7 +85,7 @@ class HexShape:
 
 @dataclass(frozen=True, slots=True)
 class SideSign:
-    """Along a side of the board."""
+    """A track along a side of the board."""
 
     track: str
     x: str  # its icon's center, with `y`
@@ -127,7 +127,7 @@ class MapScene:
 
     @property
     def to_name(self) -> tuple[HexShape, ...]:
-        """With links to pages that name their tile."""
+        """Hexes that link to the page that names their tile."""
         return tuple(hex for hex in self.hexes if hex.named_at)
 
     @property

@@ -38,7 +38,7 @@ def block(top: int, left: int, height: int, width: int) -> list[Plot]:
 
 
 def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
-    """Of each part and hole."""
+    """The corners of each part and hole."""
     following = _edges(set(plots))
     while following:
         start = min(following)
@@ -101,7 +101,7 @@ def _sign(value: float) -> float:
 
 
 def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[Plot, Plot], bool]) -> str:
-    """At a distance from the top (across) or left."""
+    """Pieces of the line at a distance from the top (across) or left."""
     places = sorted({plot[1] if across else plot[0] for plot in plots})
 
     def pair(place: int) -> tuple[Plot, Plot]:

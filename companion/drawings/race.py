@@ -74,7 +74,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Of a turn told beside the race."""
+    """Marks a turn that is told beside the race."""
 
     player: PlayerLook
     turn: int

@@ -49,7 +49,7 @@ def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
 
 
 def entry_read(tie: TrackTiebreaker) -> str:
-    """The track, or the heart for it."""
+    """The track that decided, or the heart for it."""
     found = (entry for entry in tie.read if (tie.favorite if entry == "favorite" else entry) == tie.track)
     return next(found, str(tie.track))
 

@@ -48,12 +48,10 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """By deck with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """By name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 

@@ -35,7 +35,6 @@ from companion.web.shown import show_game
 from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
-"""Makes a row's sentence."""
 
 
 @dataclass(frozen=True, slots=True)

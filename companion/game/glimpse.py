@@ -42,7 +42,6 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
 
 
 def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
-    """As everybody may know it."""
     if len(stops) < 2:
         return ()
     return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)

@@ -17,8 +17,6 @@ from engine.facts.validation import DataFile
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Term:
-    """In our own words."""
-
     slug: str
     section: str
     name: str
@@ -100,7 +98,6 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""Keys in benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),

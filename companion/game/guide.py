@@ -44,7 +44,7 @@ def speaks_at_table(game: Game) -> bool:
 
 
 def speaks_in(game: Game) -> bool:
-    """Until somebody decides, in a profile's first game on screen; the cookie keeps its id."""
+    """Until somebody decides, it speaks in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
@@ -98,7 +98,7 @@ def known() -> Response:
 
 
 def way_into(game: Game) -> str:
-    """Of a new game, or of what is new in its boxes."""
+    """The address of a new game, or of what is new in its boxes."""
     slug = boxes.to_explain(game)
     return url_for("guide.new_in_box", slug=slug, game=game.id) if slug else url_of(game)
 

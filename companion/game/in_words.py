@@ -85,7 +85,6 @@ def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
 
 
 def map_words(scene: MapScene) -> MapWords:
-    """Explored hexes and their neighbors."""
     board = BOARDS[scene.board]
     names: Mapping[Hex, str] = {hex: shape.name for hex, shape in zip(board.hexes, scene.hexes, strict=True)}
     listed = sorted(

@@ -169,7 +169,7 @@ def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """From unknown tiles to pages that name them."""
+    """Links from unknown tiles to pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 EARLY: Final = 1 / 3
-"""Of the game; an earlier lead for good turned nothing round."""
+"""A share of the game; a lead for good within it turned nothing round."""
 
 
 @dataclass(frozen=True, slots=True)

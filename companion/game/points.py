@@ -130,7 +130,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""Without names: words and icons."""
+"""Words and icons of sources without names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ def answer(key: str, thing: Thing | None) -> CardAnswer:
 
 
 def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
-    """About a tile or its rotation."""
+    """For a question about a tile or its rotation."""
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles

@@ -42,7 +42,7 @@ class ReplayScreen:
     whose: PlayerLook | None  # if several play
     seats: tuple[SeatScreen, ...]
     owners: Mapping[int, PlayerLook]
-    rows: tuple[Row, ...]  # what happened
+    rows: tuple[Row, ...]
     boards: tuple[str, ...]
     board: str  # one of `boards`, or ALL
     map: MapScene | None = None

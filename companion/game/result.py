@@ -26,7 +26,7 @@ def next_level(level: int, *, beaten: bool) -> int | None:
 
 
 def best_before(game: Game) -> int | None:
-    """Alone, at this kind and level; only for the owner."""
+    """The owner's best VP alone, at this kind and level; only for the owner."""
     if not game.finished or game.owner != access.profile_id():
         return None
     this = record_of(game)

@@ -19,7 +19,7 @@ from companion.store.replay import AnyPlay
 @dataclass(frozen=True, slots=True)
 class ResultScreen:
     result: GameResult
-    story: GameStory | None  # once over
+    story: GameStory | None
     eras: tuple[tuple[PlayerLook, int], ...]  # of those who score
     level: int
     civilizations: tuple[str, ...]

@@ -48,7 +48,6 @@ class Sight:
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:
-        """By seat."""
         return looks(self.state)
 
     @property
@@ -123,7 +122,7 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
 
 
 def has_news_for(play: AnyPlay, seat: int) -> bool:
-    """Its last answer brought what only the seat may know, such as a card."""
+    """The seat gave the last answer, and it brought what only it may know, such as a card."""
     last = last_answer(play.answers)
     if last is None or play.answers[last].seat != seat:
         return False

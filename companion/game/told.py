@@ -21,8 +21,8 @@ AHEAD = (BotsFinished, OutpostAhead)
 class ResourcesTogether(EventData, kind="resources"):
     """Gained one after the other."""
 
-    resources: Mapping[str, int]  # by number
-    lost: Mapping[str, int]  # likewise
+    resources: Mapping[str, int]
+    lost: Mapping[str, int]
 
 
 def told(events: Iterable[Event]) -> list[Event]:

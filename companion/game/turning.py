@@ -111,7 +111,7 @@ def told(points: Sequence[TurningPoint], everyone: Sequence[PlayerLook]) -> tupl
 
 
 def told_at(game: Game, turn: int, everyone: Sequence[PlayerLook]) -> tuple[TurningTold, ...]:
-    """Of a turn; empty while the game goes on."""
+    """Turning points of a turn; empty while the game goes on."""
     if game.finished is None or game.kind not in ON_SCREEN:
         return ()
     found = services().turning_points.of(game.id, services().games.seq(game.id))

@@ -38,7 +38,7 @@ def bonus_paid(pending: Decision) -> Benefit | None:
 
 
 def text_of(source: str | None) -> str:
-    """Of the tapestry card that asks, or ""."""
+    """Empty unless a tapestry card asks."""
     sort, _colon, slug = (source or "").partition(":")
     cards = shown_box().tapestry_cards
     return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""

@@ -27,7 +27,6 @@ def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
-    """By its space."""
     choice = _space(asked, thing.track, thing.space, with_benefit=True)
     choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
     return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
@@ -35,7 +34,6 @@ def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
-    """By the space it goes to."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
     bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
     offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)

@@ -155,7 +155,7 @@ class HexChoiceScreen:
     middle: int = 0  # VP of the achievement
     topples: int = 0  # VP of the achievement
     both_dice: bool = False  # both would count, as an opponent is there
-    prints: Benefit | None = None  # on the black die there
+    prints: Benefit | None = None  # what the black die would give there
     may_be_answered: bool = False  # its holder may play a card
 
 

@@ -34,7 +34,7 @@ class PlotScreen:
     mat: IncomeScene
     uncovers: IncomeSpaceShape | None  # the space it left, if it is no landmark
     brings: str = ""  # VP of rows and columns completed
-    scores: int = 0  # VP of a card, at once
+    scores: int = 0  # VP that a card gives for it at once
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
@@ -72,7 +72,7 @@ class CityTapScreen:
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """Of one plot or two. tapped: plots in order, joined by "+"."""
+    """For answers of one plot or two. tapped: plots in order, joined by "+"."""
     answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]

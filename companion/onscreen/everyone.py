@@ -15,7 +15,7 @@ from engine.state.player import RESOURCES
 
 
 def everyone(sight: Sight) -> EveryoneScene:
-    """Alone, rows that bots never fill are left out."""
+    """If one person plays, leaves out rows that bots never fill."""
     game = sight.game
     seats = range(len(game.board.seats))
     rows = [_vp(game), *_tracks(game), _things(game, "territory"), _things(game, "landmark")]

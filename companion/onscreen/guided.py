@@ -30,13 +30,13 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
 """By kind of question: the first tip when it is first asked, and so on."""
 
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
-"""Instead, if answers would give nothing now."""
+"""Tips instead, if answers would give nothing now."""
 
 SOME_FOR_NOTHING: Final = "some_for_nothing"
-"""At other such questions."""
+"""The tip at other such questions."""
 
 INCOME_AHEAD: Final = "income"
-"""In the first era, if no track can be paid for."""
+"""The tip in the first era, if no track can be paid for."""
 
 
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:

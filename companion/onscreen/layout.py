@@ -22,7 +22,7 @@ BY_SORT: Final[Mapping[str, str]] = {
 
 
 TRACK: Final = "track "
-"""Such sorts need the whole width."""
+"""Sorts that begin so need the whole width."""
 
 
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:

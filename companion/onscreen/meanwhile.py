@@ -71,7 +71,7 @@ def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
 
 
 def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
-    """Somebody else chooses among them, if everybody may know."""
+    """Hexes among which another player chooses, if everybody may know."""
     asked = sight.play.pending
     if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
         return frozenset()
@@ -112,7 +112,7 @@ def news_for_one(sight: Sight) -> list[Event]:
 
 
 def missed(sight: Sight, watched: int) -> list[Event]:
-    """By others since your last turn, until you watched. watched: the log's length then."""
+    """What others did since your last turn, until you watched. watched: the log's length then."""
     turns = turns_in(sight.play.answers)
     own = next((turn for turn in reversed(turns) if sight.play.answers[turn].seat == sight.seat), -1)
     begin = next((turn for turn in turns if turn > own), None)

@@ -35,7 +35,7 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
 
 
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-    """Before and since the bots' first turn."""
+    """The events before the bots' first turn, and the rest."""
     begin = next((number for number, event in enumerate(events) if isinstance(event.what, BotsTurn)), len(events))
     return list(events[:begin]), list(events[begin:])
 

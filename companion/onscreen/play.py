@@ -271,7 +271,7 @@ def pass_on(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/undo")
 def undo(game_id: str) -> Page | Response:
-    """Or ask the others."""
+    """Take the last answer back, or ask the others."""
 
     return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
 
@@ -390,7 +390,7 @@ def words(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
-    """For phones that cannot share."""
+    """A page for phones that cannot share."""
     with _opened(game_id) as (_view, _sight, screen):
         return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 

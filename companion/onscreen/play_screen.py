@@ -49,7 +49,7 @@ class TakingBack:
     last: Entry | None  # undone next
     again: Entry | None  # redone next
     must_ask: bool  # others saw more since
-    request: Request | None  # somebody's
+    request: Request | None
     to_agree: tuple[int, ...]  # seats yet to say yes
     can: bool  # this phone may
     here: tuple[int, ...]  # those seats and the asker's, on this phone

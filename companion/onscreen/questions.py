@@ -39,7 +39,7 @@ from engine.state.capital import Placed
 from engine.worths import Worth
 
 MOST_CHOICES: Final = 250
-"""Listed one by one."""
+"""More are not listed one by one."""
 
 SHORT: Final = 16
 """Shorter answers lie side by side."""
@@ -59,7 +59,7 @@ class TrackOffer:
     at_end: bool = False
     nothing: Nothing | None = None  # why its benefit gives nothing
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
-    missing: tuple[str, ...] = ()  # of the cost
+    missing: tuple[str, ...] = ()  # what lacks of the cost
     worth: tuple[Worth, ...] = ()  # what its space scores by counting
     landmark: str = ""  # gained by this advance
     hexes: tuple[Hex, ...] = ()  # opened to explore or conquer
@@ -90,7 +90,7 @@ class Asking:
     icon: str
     text: str = ""  # of a card
     mat: CivilizationScene | None = None
-    buys: Benefit | None = None  # by the bonus that is being paid for
+    buys: Benefit | None = None  # what the bonus being paid for gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Question:
 
 
 def question_of(sight: Sight) -> Question | None:
-    """To whoever holds the phone."""
+    """The question to whoever holds the phone."""
     pending = sight.pending
     if pending is None:
         return None
@@ -203,7 +203,7 @@ def laid_out(sight: Sight, pending: Decision) -> LaidOut:
 
 
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """While something else is asked. (SET-11)"""
+    """Civilizations dealt while something else is asked. (SET-11)"""
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()

@@ -90,7 +90,7 @@ class LyingDeck:
 
 
 def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
-    """Without a board of their own."""
+    """Decks without their own board."""
     game, found = sight.game, []
     for name, deck in DECKS.items():
         if isinstance(deck.held, InCards) and name in game.bags:
@@ -217,7 +217,7 @@ def bots_side(sight: Sight) -> BotsSide | None:
 
 @dataclass(frozen=True, slots=True)
 class OthersScreen:
-    """Before everybody else, and who earned what."""
+    """What lies before everybody else, and who earned what."""
 
     bots: BotsSide | None
     players: tuple[tuple[int, PlayerLook, int], ...]  # (seat, look, cards in hand)

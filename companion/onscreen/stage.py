@@ -31,7 +31,7 @@ ON_TRACKS = (things.Token, things.Track, things.Way, Move)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Around a question, as far as the screen shows it."""
+    """What lies around a question, as far as the screen shows it."""
 
     about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
     map: MapScene | None  # None if the question brings its own
@@ -72,7 +72,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
-    """Filled up to where the question would bring a token."""
+    """Lanes filled up to where the question would bring a token."""
     hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
@@ -82,7 +82,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
-    """Income of a turn now without room. (INC-13)"""
+    """Income for which there would be no room now. (INC-13)"""
     ahead = side.income.next
     if sight.seat is None or ahead is None:
         return ()
@@ -140,7 +140,7 @@ def about_of(sight: Sight, question: Question) -> str:
 
 
 def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
-    """By track, if the question would bring a token to a single space."""
+    """By track, the only space to which the question would bring a token."""
     if question.shape == "turn":
         return {each.track: each.space for each in question.tracks if each.space is not None}
     if question.shape != "list":
@@ -149,7 +149,7 @@ def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
 
 
 def ways_of(sight: Sight, question: Question) -> dict[str, str]:
-    """By track, if a single answer goes to its next space."""
+    """By track, the key of the only answer that goes to its next space."""
     if question.shape == "turn":
         return {each.track: each.key for each in question.tracks if each.key}
     if question.shape != "list":

@@ -40,11 +40,11 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "response": ("trap", "topple"),
     "starting_territory": ("outpost", "territory_controlled"),
 }
-"""By kind of question, beside its icons'."""
+"""Terms by kind of question, beside those of its icons."""
 
 
 def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
-    """Of the question's icons, its answers and tiles to place."""
+    """A term for each icon of the question, its answers and tiles to place."""
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]

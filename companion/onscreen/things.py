@@ -96,7 +96,7 @@ def tapestry_drawn(thing: things.Tapestry, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
-    """For whoever is asked; also if gained now."""
+    """With what it does for whoever is asked, or would if gained now."""
     mat = outlook.mat_for(asked.sight.game, asked.pending.seat, thing.slug)
     said = [_(mat.text)]
     if mat.adjustment is not None:
@@ -148,7 +148,7 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def inspiration_drawn(thing: things.Inspiration, asked: DrawnFor) -> Choice:
-    """Would pay and score by uncovered spaces."""
+    """With what its uncovered spaces would pay and score."""
     tile = asked.box.inspiration_tiles[thing.slug]
     game, seat = asked.sight.game, asked.pending.seat
     spaces = [space for space in tile.spaces if outlook.is_uncovered(game, seat, tile.row, space.number)]

@@ -124,7 +124,7 @@ def _copy(url: str, part: Path) -> None:
 
 
 def copy_sqlite(source: str, into: Path) -> None:
-    """Copy one moment, despite writers.
+    """Copy the state of one moment, despite writers.
 
     into: nobody has it open. It has no journal, so a kill leaves one file.
     """

@@ -81,7 +81,7 @@ def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
 def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[tuple[LineOfPlay, Times]]) -> None:
     """Nothing begins before the campaign, or is given up before it began.
 
-    A game may be older, but went on when it was taken in.
+    An older game must still have been going on when it was taken in.
     """
     if any(line.begun < created or (line.abandoned and line.abandoned < line.begun) for line in lines):
         raise NotADocument("begun_too_early")

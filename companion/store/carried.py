@@ -65,7 +65,7 @@ class Both:
 
     here: Game
     there: Game  # as a phone played it
-    shared: int  # lines
+    shared: int  # lines of both logs
     since: datetime
     chosen: str | None  # by a person
 

@@ -45,7 +45,7 @@ class NotUpgraded(Exception):
 class Database:
     """Rows outlive their sessions.
 
-    served: for pages; tables of an older version count as no answer.
+    served: pages come from it, and tables of an older version count as no answer.
     """
 
     def __init__(self, url: str, served: bool = False) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""For other writers in SQLite."""
+"""How long a writer in SQLite waits for others."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3

@@ -149,7 +149,7 @@ class _Taking:
             raise _Enough
 
     def _is_known(self, document: Document) -> bool:
-        """Lets a game that is here go on as in the file."""
+        """Whether the game is here; it then goes on as in the file."""
         games = self._into.games
         same = games.same_as(self._owner, document)
         if same is None:

@@ -30,11 +30,11 @@ MOST_WAITING: Final = 50
 
 
 class TooManyGuesses(Exception):
-    """From this phone; nothing was tried."""
+    """Too many from this phone; nothing was tried."""
 
 
 class TooManyWaiting(Exception):
-    """At this address; nothing was tried."""
+    """Too many wait at this address; nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ class Health:
 
 
 def _disk(file: Path) -> Finding:
-    """Of the database, or its folder to be."""
+    """The disk of the database, or of its folder to be."""
     folder = next(each for each in file.absolute().parents if each.is_dir())
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         return Finding("disk", "failure", "the disk is read only")

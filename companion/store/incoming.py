@@ -96,7 +96,7 @@ class Same:
 
 
 def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, document: Document) -> Same | None:
-    """One log, here or in the file, begins with the other."""
+    """The owner's game of which one log, here or in the file, begins with the other."""
     begun, log = min(document.created, now()), document.log
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == document.kind, Game.created == begun)
@@ -117,7 +117,7 @@ def _may_go_on(kinds: Mapping[str, GameKind], game: Game, document: Document) ->
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """With this beginning and log."""
+    """The owner's game with this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

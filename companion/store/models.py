@@ -195,9 +195,9 @@ class Parting(SQLModel, table=True):
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     other_id: str = Field(sa_column=_belongs_to("game", index=True))
-    shared: int  # lines
+    shared: int  # lines of both logs
     since: datetime = Field(default_factory=now)
-    chosen: str | None = Field(default=None, max_length=32)  # one of both
+    chosen: str | None = Field(default=None, max_length=32)  # one of the two
 
 
 class TurningPoints(SQLModel, table=True):

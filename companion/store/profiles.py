@@ -232,7 +232,7 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Exclusively. Raises ProfileMoved, ProfileGone."""
+    """Lock the device's profile exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -250,7 +250,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Exclusively."""
+    """Lock the device's current profile exclusively."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -259,7 +259,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """All that a locked profile owns, and matching games; campaigns first."""
+    """Lock all that a locked profile owns, and matching games; campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -295,7 +295,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """The same one until the device comes back with it."""
+    """The device's next id, the same until it comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:

@@ -13,7 +13,7 @@ from companion.store.log import row_of
 from companion.store.models import NAME_LENGTH, Game, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
-"""How late on a slow line."""
+"""How late a second tap comes on a slow line."""
 
 
 def next_name(name: str) -> str:
@@ -25,7 +25,7 @@ def next_name(name: str) -> str:
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
-    """Callers wait for each other. Raises NoSuchGame."""
+    """An untouched rematch. Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 
@@ -37,7 +37,7 @@ def begun_just_now(session: Session, wanted: Game) -> Game | None:
 
 
 def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
-    """Unplayed, as wanted, begun since."""
+    """An unplayed game as wanted, begun since."""
     found = (
         select(Game)
         .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)

@@ -17,7 +17,7 @@ from companion.store.tokens import hashes_of
 
 
 def inside(game_id: str) -> SelectOfScalar[Guest]:
-    """Current ones."""
+    """Current guests."""
     return select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
 
 
@@ -27,7 +27,7 @@ def invitations_to(game_id: str) -> SelectOfScalar[GameInvitation]:
 
 
 def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None:
-    """If the game goes on."""
+    """None also if the game is over."""
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)

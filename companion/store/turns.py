@@ -20,7 +20,7 @@ LOG_GROWTH = 4 * 1024 * 1024
 """About a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""For readers; the next checkpoint continues."""
+"""How long a checkpoint waits for readers; the next one continues."""
 
 
 def served_sign(file: Path) -> Path:

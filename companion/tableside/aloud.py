@@ -20,12 +20,12 @@ from engine.journal import Reason
 SETTING: Final = "aloud"
 
 OFFERED_AFTER: Final = 3
-"""So many turns of the bots in somebody's first game."""
+"""After so many turns of the bots in somebody's first game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Of a row of the list: the sum, or its events with their hex."""
+    """What is read for a row of the list: the sum, or its events with their hex."""
 
     tick: str  # its box, or "" if nothing is to be moved
     sum: Sum | None = None

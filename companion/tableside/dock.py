@@ -136,6 +136,6 @@ def source_of(reports: Sequence[Report]) -> str:
 
 
 def free_tracks(rows: Sequence[Row]) -> frozenset[str]:
-    """Free advances in this income turn. (LVL-1)"""
+    """Tracks of free advances in this income turn. (LVL-1)"""
     given = [row.data.get("advances") for row in rows if row.kind == "income_turn"]
     return frozenset(str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks)

@@ -114,17 +114,17 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 
 
 def _done_here(view: View) -> str:
-    """By the address, unless the game went on."""
+    """What was corrected, by the address, unless the game went on."""
     return request.args.get("done", "") if request.args.get("at", type=int) == view.seq else ""
 
 
 def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) -> Response:
-    """To a page that says what was corrected."""
+    """Redirects to a page that says what was corrected."""
     return go_to(address(done=part if key else "nothing", at=now.again().view.seq))
 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
-    """At least the part of the last correction."""
+    """What the last correction changed, or at least its part."""
     if done not in WORDS:
         return ()
     fixed = next((event.what for event in reversed(view.play.journal) if isinstance(event.what, Corrected)), None)
@@ -279,7 +279,7 @@ def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
 
 
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
-    """Or the list if nothing can be corrected yet."""
+    """The page anew, or the list if nothing can be corrected yet."""
     return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
 
 

@@ -78,7 +78,7 @@ class DecksForm:
         return replace(self, piles={**self.piles, there: self.piles[number], number: self.piles[there]})
 
     def _with_pairs(self, more: int) -> DecksForm:
-        """Unseen; from the discard if no card may be missing."""
+        """More unseen pairs in the deck; from the discard if no card may be missing."""
         moved = CARDS_IN_A_PAIR * more
         unseen, discard = int(self.unseen) + moved, int(self.discard_unseen) - (moved if self.is_closed else 0)
         if min(unseen, discard) < 0:
@@ -110,7 +110,7 @@ class DecksForm:
 
     @property
     def left(self) -> int | None:
-        """As entered; None if that is no number."""
+        """Cards in the deck as entered; None if that is no number."""
         return len(self.cards("known")) + int(self.unseen) if is_number(self.unseen) else None
 
     def write(self, plain: Plain) -> None:

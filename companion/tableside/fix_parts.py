@@ -237,7 +237,7 @@ def _finished_with(name: str, value: str) -> Mapping[str, str]:
 
 
 def _finished(place: str, values: Mapping[str, str], era: int) -> bool:
-    """Raises BadPosition if a seat plays on after it. (END-1, AUT-28)"""
+    """Raises BadPosition if a seat plays on after the last income turn. (END-1, AUT-28)"""
     if era == COMPONENTS.income_turns and not values[place]:
         refuse(place, "finished_after_the_last_income_turn")
     return bool(values[place])

@@ -22,7 +22,7 @@ from engine.state.codec import BadPosition
 MOST: Final = 999
 
 STEPS: Final = (-10, -1, 1, 10)
-"""Taps."""
+"""What taps add."""
 
 Plain = dict[str, Any]
 """A position as plain JSON data."""
@@ -140,7 +140,7 @@ def is_number(text: str) -> bool:
 
 
 def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
-    """By the field that shows them: the place's, the first inside it, the one around it, or ""."""
+    """Kinds of problem by the field that shows them: the place's, the first inside it, the one around it, or ""."""
     listed = list(names)
     found: dict[str, list[str]] = {}
     for place, kind in problems:
@@ -183,7 +183,7 @@ def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
 
 
 def _different(before: Any, after: Any) -> list[Any] | None:
-    """Keys or places; None if they have no parts in common."""
+    """Keys or places that differ; None if they have no parts in common."""
     if isinstance(before, dict) and isinstance(after, dict):
         missing = object()
         return [key for key in {**before, **after} if before.get(key, missing) != after.get(key, missing)]

@@ -17,7 +17,7 @@ EARNS: Final = ("advanced", "conquered", "trapped", "toppled")
 
 
 def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:
-    """By hex; civilizations with what they made the Automa do."""
+    """Rows about one hex, and civilizations with what they made the Automa do."""
     return tuple(_with_cause(_by_place(rows)))
 
 
@@ -70,12 +70,12 @@ def _on_one_hex(one: Row, other: Row) -> bool:
 
 
 def _of_one_sort(one: Row, other: Row) -> bool:
-    """To the table both are no traps. (BTR-3)"""
+    """At the table these cards are the same: no traps. (BTR-3)"""
     return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 
 def _with_cause(groups: Iterable[Group]) -> Iterator[Group]:
-    """After the first thing it made the Automa do. (INA-9)"""
+    """A civilization comes after the first thing it made the Automa do. (INA-9)"""
     cause: Group = ()
     for group in groups:
         kind = group[0].kind

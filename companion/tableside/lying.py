@@ -33,7 +33,7 @@ def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
 
 
 def differs(one: object, other: object) -> bool:
-    """Something is to be moved; a tile noted or a card named since is not."""
+    """Whether there is something to move. A tile noted or a card named since is not."""
     if isinstance(one, Decks) and isinstance(other, Decks):
         return _in_sight(one) != _in_sight(other)
     if not isinstance(one, PlacedTile) or not isinstance(other, PlacedTile):

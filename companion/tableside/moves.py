@@ -102,7 +102,7 @@ class PieceMove:
 
     @property
     def choice(self) -> int | None:
-        """Of the bots; the outpost's row says so, not the tile's."""
+        """The number of the bots' choice; the outpost's row says so, not the tile's."""
         return next((row.choice for row in self.rows if row.choice is not None), None)
 
     @property
@@ -123,7 +123,7 @@ class Moves:
     new: frozenset[int] = frozenset()  # numbers of moves not yet shown on this phone
 
     def bonus_before(self, shown: int) -> Benefit | None:
-        """Of the space that led to the last moves; paid for after them."""
+        """The bonus of the space that led to the last moves; it is paid for after them."""
         if len(self.moves) <= shown or not self.moves[-1].excerpt:
             return None
         space = self.moves[-shown - 1].space
@@ -182,7 +182,7 @@ SHORT: Final = 8
 
 
 def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...]:
-    """The first of their kind in a game, as many as one reads."""
+    """The first acts of their kind in a game, as many as one reads."""
     found: dict[str, Group] = {}
     for group in groups:
         if not any(row.kind in known for row in group):
@@ -258,7 +258,7 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
 
 
 WEAKEST: Final = 0.4
-"""A bar's last part; the first has 1."""
+"""How strong a bar's last part is; the first has 1."""
 
 
 def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:

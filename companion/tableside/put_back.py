@@ -148,7 +148,7 @@ class _Teller:
         return PieceMove((Row(sort, look, data, ""),), cards=cards)
 
     def _boxes(self, name: str, was: object, is_now: object) -> dict[str, object]:
-        """With whose they are, boxes that lose or get tokens."""
+        """An achievement's boxes that lose or get tokens, with whose they are."""
         boxes = self.table.game.board.map.printed.achievements[name]
         had, has = (cast("tuple[int, ...]", side or ()) for side in (was, is_now))
         pairs = [

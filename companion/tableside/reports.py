@@ -113,7 +113,7 @@ def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
 
 
 def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
-    """Controls one of these hexes and may stop its conquest: Automa or player. (BTR-1, TRP-1)"""
+    """Who controls one of these hexes and may stop its conquest: Automa or player. (BTR-1, TRP-1)"""
     board, mat = table.game.board, table.bots.automa
     having = set(board.humans()) - {table.seat}
     if mat is not None and mat.cards > 0:
@@ -122,7 +122,10 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """After an advance to a space that explores or conquers, until that is reported; VP may come between."""
+    """The map open after an advance to a space that explores or conquers, until that is reported;
+
+    VP may come between.
+    """
     play = view.play
     number = len(play.answers) - 1
     while number >= 0 and isinstance(reported(play.answers[number]), VictoryPoints | NameTile):
@@ -202,7 +205,7 @@ class MoreScreen:
 
 
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
-    """Tracks and keys, by AI Singularity. (FAQ-18)"""
+    """Tracks on which AI Singularity lets a token start again, with keys. (FAQ-18)"""
     reports = (Restart(track) for track in table.game.board.tracks)
     return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
 
@@ -212,7 +215,7 @@ def is_possible(table: Table, report: Report) -> bool:
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
-    """If the last report brought the token there."""
+    """`restarts`, if the last report brought the token there."""
     play = view.play
     asks = play.pending is not None and play.pending.kind == "turn"
     table, said = table_of(play), reported(play.answers[-1]) if play.answers else None

@@ -167,7 +167,7 @@ def _show(
 
 
 def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
-    """From unnoted tiles, if this phone may name them."""
+    """Links from unnoted tiles, if this phone may name them."""
     if not screen.is_players_turn or access.standing().part is Part.WATCH:
         return shown
     hexes = unnoted_tiles(table_of(view.play))
@@ -294,7 +294,7 @@ def points(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/help")
 def help(game_id: str) -> tuple[str, int]:
-    """Of each button now: a page, or the words of the sheet."""
+    """What each button does now: a page, or the words of the sheet."""
     with _opened(game_id) as (view, screen):
         moment = moment_of(screen, follow_up(view))
         if wants_part():
@@ -311,7 +311,7 @@ def more(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/act/<act>")
 def act(game_id: str, act: str) -> tuple[str, int]:
-    """To explore or conquer. Query: `anywhere`, every hex answers; `unanswered`, no cards do."""
+    """The map to explore or conquer. Query: `anywhere`, every hex answers; `unanswered`, no cards do."""
     if act not in ("explore", "conquer"):
         abort(404)
     access.require_hands(game_id)
@@ -325,7 +325,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/tile/<hex>")
 def tile(game_id: str, hex: str) -> tuple[str, int]:
-    """Choose one, then how it lies."""
+    """Name a tile: choose one, then how it lies."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         named = tile_screen(view, hex, request.args.get("tile", ""))

@@ -144,7 +144,7 @@ class TableScreen(GameScreen):
 
     @property
     def first_turn(self) -> bool:
-        """Begins their first era."""
+        """The active player begins their first era."""
         return self.active.era == 0
 
     @property
@@ -280,7 +280,7 @@ def asks_again(view: View, key: str) -> bool:
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
-    """The answers that ended the turn before (-1 if none), and that first reported after it."""
+    """Numbers of the answer that ended the turn before (or -1), and of the first report after it."""
     answers, own = play.answers, len(play.answers)
     for number in reversed(range(len(answers))):
         if ends_turn(answers[number]):
@@ -291,7 +291,7 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
-    """Kinds of events before the turn that answer `start` ended."""
+    """Kinds of events told before the turn that answer `start` ended."""
     before = play.events_between(-1, start) if start >= 0 else ()
     told_of = (None, *table.bots.seats)
     return frozenset(event.kind for event in before if event.seat in told_of)
@@ -339,7 +339,7 @@ class ShownMap:
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
     """With the bots' given choice, the hex asked about, or the bots' last choice.
 
-    While a hex is asked about, reasons to choose it are not drawn. After a player acted, only a given choice is.
+    While a hex is asked about, reasons to choose it are not drawn. After a player acted, only a given choice is shown.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX

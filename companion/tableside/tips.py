@@ -23,7 +23,7 @@ BOTS_INCOME_AGAIN: Final = 2
 
 
 def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
-    """As tips and help call it. act: for which the map is open."""
+    """What is to be done now, as tips and help call it. act: the map is open for it."""
     if screen.finished:
         return "over"
     if screen.taken_back.put_back.moves:

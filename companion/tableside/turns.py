@@ -15,14 +15,14 @@ from engine.decisions import Refusal
 from engine.log import Entry
 
 TURNS: Final = (Advance, Income)
-"""Others belong to a turn, or report late."""
+"""They take a turn; others belong to one, or report late."""
 
 
 OF_INCOME: Final = "income"
 
 
 def act_by(play: AnyPlay, answer: Answer) -> Answer:
-    """Alone, reporting the next turn ends the one before."""
+    """If one plays alone, reporting the next turn ends the one before."""
     asked = play.pending
     if asked is None or asked.kind != TURN or not (table_of(play).plays_alone and has_acted(play)):
         return answer

@@ -47,7 +47,7 @@ def page_htmx_names() -> str:
 
 
 def path_asked() -> str:
-    """With what the app lies below."""
+    """With the path that the app lies below."""
     return request.script_root + request.path
 
 
