@@ -97,7 +97,7 @@ class Settings(BaseSettings):
     processor_share: float = Field(default=0.25, ge=0, le=1)
     """Of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """Ours, so which part of X-Forwarded-For to believe."""
+    """How many are ours: which part of X-Forwarded-For to believe."""
     thinkers: int = Field(default=1, ge=0)
     """Processes for built-in players that look ahead; 0: not offered."""
     live_games: int = Field(default=100, ge=1)

@@ -79,22 +79,22 @@ class Limits:
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
-        """By device or address."""
+        """Counted by device or address."""
         self._count(_a_minute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
         self._count(_an_hour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Without a profile."""
+        """A request without a profile."""
         self._count(_a_minute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Or a campaign; begun or imported."""
+        """A game or campaign, begun or imported."""
         self._count(_an_hour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Of a long form or file."""
+        """A long form or file."""
         kilobytes = -(-size // 1024)
         self._count(_an_hour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
@@ -102,7 +102,7 @@ class Limits:
         self._count(_an_hour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Pointed, or asked for a seat."""
+        """Pointing, or asking for a seat."""
         self._count(_a_minute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: Callable[[int], RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:

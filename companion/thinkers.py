@@ -66,7 +66,7 @@ class Thinkers:
             return game_id in self._under_way
 
     def think(self, game_id: str) -> bool:
-        """Returns whether an answer was given meanwhile; does nothing if no such player is asked."""
+        """Let the built-in player that is asked think; returns whether an answer was given meanwhile."""
         if not self._number:
             return self._answer(game_id, partial(thought, at_most=self._at_most))
         self._begin(game_id)

@@ -32,13 +32,13 @@ CROWD = 100
 LONGEST_BODY = 8 * 1024 * 1024
 """Bytes read before the app, which refuses longer bodies by their header."""
 SILENT_SECONDS = 7.0
-"""Without data: browsers open connections in advance."""
+"""How long a connection lasts without data: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""After a phone's last answer; cutting at once may lose its end."""
+"""How long a phone may linger after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""From a phone that lingers."""
+"""How much a lingering phone may send."""
 SEND_SECONDS = 30
-"""While a phone takes nothing of its answer."""
+"""How long a phone may take nothing of its answer."""
 TURN_SECONDS = 0.001
 """A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25

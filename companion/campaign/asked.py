@@ -32,12 +32,11 @@ def require_campaign(campaign_id: str) -> Story:
 
 
 def left_for(scenario: str) -> Left:
-    """Cards by era, by the asking campaign."""
+    """Cards by era for a scenario of the asking campaign."""
     return left_in(asked_for(), scenario)
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """By the given campaign."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()

@@ -38,7 +38,7 @@ def campaign_of(game_id: str) -> Story | None:
 
 @blueprint.app_template_global()
 def worth_in_campaign(level: int) -> str:
-    """Of the scenario to set up; "" without a campaign."""
+    """What the scenario to set up is worth; "" without a campaign."""
     story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
     if story is None or facts is None or story.counting(facts.number):
         return ""
@@ -47,7 +47,7 @@ def worth_in_campaign(level: int) -> str:
 
 @blueprint.app_template_global()
 def said_of_campaign() -> str:
-    """Of the open game; "" without a campaign, or if another's."""
+    """What the open game is worth; "" without a campaign, or if another's."""
     game = g.get("game")
     story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
     play = story.of_game(game.id) if story else None

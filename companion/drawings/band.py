@@ -204,7 +204,6 @@ def _sign(shape: Sequence[Sequence[Place]], x: float, y: float, size: float) -> 
 
 
 def _legend(legend: Sequence[tuple[str, str]], signs: Sequence[str], top: float) -> Iterator[Polygon | Words]:
-    """In rows of three."""
     across = (WIDTH - 2 * EDGE) / LEGEND_ACROSS
     named = [*((box(0, 0, 10, 10, color(track)),) for track, _name in legend), *(_stamp(sign) for sign in SIGNS)]
     for place, (shapes, name) in enumerate(zip(named, [*(name for _track, name in legend), *signs], strict=True)):

@@ -38,7 +38,6 @@ class BuildingShape:
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """Also over the edge."""
     css = "landmark stand-in" if stands_in(place, placed.building) else "landmark"
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building), css)
 
@@ -99,7 +98,6 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """Also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 

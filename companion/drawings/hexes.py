@@ -29,8 +29,6 @@ CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Around the hex's center."""
-
     terrain: str
     outline: Chain
 

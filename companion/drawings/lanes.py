@@ -161,7 +161,6 @@ def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """From left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 

@@ -191,7 +191,6 @@ def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place
 
 
 def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
-    """About."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP
     return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)

@@ -85,7 +85,7 @@ def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
 
 @lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
-    """At most one decimal, as short as can be."""
+    """At most one decimal."""
     text = f"{value:.1f}"
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 

@@ -74,7 +74,6 @@ MOST_STEPS: Final = 4
 
 
 def columns_scene(scores: Iterable[Score]) -> ColumnsScene:
-    """From left to right."""
     listed = list(scores)
     high = max([1, *(score.vp for score in listed), *(score.rival or 0 for score in listed)])
     slot = (WIDTH - LEFT) / max(len(listed), 1)

@@ -64,14 +64,14 @@ class PeopleScreen:
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """Of all people, in the form."""
+        """Keys of all people's seats, in the form."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
 
     @property
     def not_given(self) -> tuple[SeatRow, ...]:
-        """People's, without their own phone, open or not."""
+        """People's seats without their own phone, open or not."""
         return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:

@@ -22,7 +22,7 @@ blueprint = Blueprint("here", __name__)
 
 
 PLACES: Final = {"hex": ("x", "y"), "space": ("track", "space")}
-"""Kept of a pointer; a hex is a place on the drawing."""
+"""What is kept of a pointer; a hex is a place on the drawing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def _visits(find: str) -> list[tuple[Game, set[int]]]:
 
 
 def _seats_elsewhere() -> dict[str, set[int]]:
-    """By game: on guests' phones."""
+    """By game, seats on guests' phones."""
     profile, device = access.profile_id(), access.device_id()
     return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 

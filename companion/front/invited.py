@@ -103,7 +103,7 @@ def seat_gone(error: SeatGone) -> tuple[str, int]:
 
 
 def _seats_now(token: str) -> str:
-    """To choose from, with those taken meanwhile."""
+    """Seats to choose from, with those taken meanwhile."""
     try:
         invited = tried(token, _look)
     except SeatGone as gone:
@@ -126,7 +126,7 @@ def _another_seat(token: str, invited: Invited, form: Form) -> tuple[str, int]:
 
 
 def _has_it(invited: Invited, device: str | None) -> bool:
-    """Already all that the invitation gives."""
+    """The phone has all that the invitation gives."""
     game = invited.game
     try:
         known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None

@@ -154,8 +154,6 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form and all to draw it."""
-
     form: PeopleForm
     errors: Mapping[str, str]
     boxes: tuple[BoxShown, ...]

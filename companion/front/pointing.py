@@ -40,7 +40,6 @@ class Boards:
 
 @blueprint.get("/games/<game_id>/point")
 def show(game_id: str) -> str:
-    """Map and tracks to point at."""
     game, _device = _guest(game_id)
     boards = boards_of(game)
     return render_template("front/pointing/point.html", game=game, boards=boards, shown="shown" in request.args)

@@ -128,7 +128,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """At first: after the first income turns."""
+        """As after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {

@@ -34,7 +34,7 @@ class TrackPart:
 
 @dataclass(frozen=True, slots=True)
 class AchievementPart:
-    """(VP of a box, who got it)."""
+    """boxes: (VP, who got it)."""
 
     name: str
     boxes: tuple[tuple[int, str], ...]
@@ -42,8 +42,6 @@ class AchievementPart:
 
 @dataclass(frozen=True, slots=True)
 class PositionScreen:
-    """The form and all to draw it."""
-
     form: PositionForm
     errors: Mapping[str, str]
     everyone: tuple[PlayerLook, ...]

@@ -65,7 +65,7 @@ class PrintsShown:
 
 
 def usual() -> dict[str, str]:
-    """As the fields are at first, by name."""
+    """The fields at first, by name."""
     costs = {PREFIX + slug: each.usual for slug, each in COST_PRINTS.items()}
     numbers = {slug: each.usual for slug, each in FACES_PRINTS.items()}
     alone = dict.fromkeys((PREFIX + slug for slug in SOLO_PRINTS), "")

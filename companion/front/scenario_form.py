@@ -59,7 +59,7 @@ def read_choices(values: MultiDict[str, str]) -> Choices:
 
 
 def eras_noted(slug: str) -> tuple[int, ...]:
-    """For which the setup may name a card."""
+    """Eras for which the setup may name a card."""
     facts = SCENARIOS.get(slug)
     return tuple(range(FIRST_ERA, FIRST_ERA + facts.foreshadowed)) if facts else ()
 

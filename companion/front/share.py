@@ -28,7 +28,7 @@ BAD_CODE = _l("This code is not right, or it has been used or is too old. Ask fo
 
 @blueprint.get("/link")
 def link() -> tuple[str, int]:
-    """How, and how many phones share the games."""
+    """How to continue, and how many phones share the games."""
     return page_or_part("front/share/link.html", "front/share/_invitation.html", invitation=None, **_shared_by())
 
 

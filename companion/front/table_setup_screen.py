@@ -225,8 +225,6 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class SetupScreen:
-    """The form and all to draw it."""
-
     form: SetupForm
     errors: Mapping[str, str]
     solo: bool

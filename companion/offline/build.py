@@ -32,7 +32,7 @@ APP: Final = "app.files"
 LIBRARY: Final = "lib/python3.14"
 """Python's modules; ours in `site-packages`."""
 NO_ZIP: Final = b"PK\x05\x06" + bytes(18)
-"""For Python's modules: in the folder, what was compiled can be kept."""
+"""An empty zip instead of Python's modules: they lie in the folder, where what was compiled can be kept."""
 PACKED: Final = ".packed"
 """Our name for gzip, as servers may change .gz files."""
 TYPES: Final = {

@@ -154,7 +154,7 @@ class Phone:
         return json.dumps(asdict(found)) if found else ""
 
     def answered(self, game_id: str, status: int, said: str) -> str:
-        """Where the game stands then."""
+        """Returns where the game stands then, as `standing`."""
         self.sync.answered(game_id, status, said)
         return self.standing(game_id)
 

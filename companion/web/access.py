@@ -121,7 +121,7 @@ def replace(fresh: str) -> None:
 
 
 def retire_replaced() -> None:
-    """The new id is in use."""
+    """The new id is in use: the old one dies."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -191,7 +191,7 @@ def standing() -> Standing:
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """They can have phones of their own."""
+    """Seats that can have their own phones."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 

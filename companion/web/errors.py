@@ -87,7 +87,7 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """Of the status, or of its hundred."""
+    """By status, else by its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 

@@ -86,8 +86,8 @@ def _count_what_is_kept(address: str) -> None:
 def _count_visitor(address: str) -> Response | None:
     """By its mark, or else its address.
 
-    If too many ask there, a phone gets a mark and asks again, so as not to block others. Without the mark it keeps no
-    cookies, and is not redirected again.
+    If too many ask there, a phone gets a mark and asks again, so as not to block others. One that returns without it
+    keeps no cookies, and is not redirected again.
     """
     limits, mark = services().limits, session.get(VISITOR) or session.get("csrf_token")
     try:

@@ -22,7 +22,7 @@ class OfAKind(Protocol):
 
     @property
     def kind(self) -> str:
-        """Of game."""
+        """Names its `GameKind`."""
 
 
 def pages_of(kind: str) -> Pages:

@@ -69,7 +69,7 @@ def _page_of_the_request() -> str:
 
 
 def keep_answers() -> None:
-    """In the page's address: the form is shown again."""
+    """Put answers into the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{path_asked()}?{urlencode(answers)}"
 

@@ -128,7 +128,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """Or a request, if others must consent.
+    """An undo, or a request if others must consent.
 
     If nobody has the phone, whoever answered makes it, or the first seat here.
     """

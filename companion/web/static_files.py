@@ -64,7 +64,7 @@ def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Before Flask."""
+    """WhiteNoise answers before Flask."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),
