@@ -25,10 +25,10 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """level: 0 without bots.
+    """For lists and statistics.
 
-    built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a table, whoever is there
-    enters luck.
+    level: 0 without bots. built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a
+    table, whoever is there enters luck.
     """
     played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0

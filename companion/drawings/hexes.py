@@ -35,8 +35,6 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """Around the hex's center."""
-
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
     glyphs: tuple[tuple[str, Point], ...]

@@ -87,10 +87,10 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """turn:
+    """The rows, and the next income turn.
 
-    to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then. last: what
-    civilizations score at the end.
+    turn: to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then.
+    last: what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(

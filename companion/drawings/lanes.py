@@ -210,7 +210,6 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """With gaps between tiers; and the last space's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):

@@ -26,9 +26,9 @@ KEPT: Final = 100
 @written_plainly
 @dataclass(frozen=True, slots=True)
 class HexLook:
-    """mark:
+    """What a hex shows.
 
-    `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
+    mark: `chosen` by bots; `candidate` of a tiebreaker; `lit`: may be tapped; `new` since this phone looked; `moved` by
     `mover` last turn; `asked`: somebody else may choose it.
     """
 

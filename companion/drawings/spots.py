@@ -37,7 +37,6 @@ def hex_name(column: int, row: int) -> str:
 
 
 def region_at(x: float, y: float) -> str:
-    """`middle`, `n`, `ne` ..."""
     if hypot(x, y) < NEAR_THE_MIDDLE:
         return "middle"
     return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]

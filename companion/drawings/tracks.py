@@ -146,7 +146,6 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
 def _icons_of(
     track: PrintedTrack, acts: Mapping[int, Sequence[Any]]
 ) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
-    """Where spaces give anything."""
     return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
 
 
@@ -199,7 +198,6 @@ def _unused(players: Players) -> str:
 
 
 def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
-    """With widths; gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)

@@ -68,7 +68,6 @@ def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200)
 
 
 def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
-    """Start the form's game, or show its errors."""
     errors = form.errors()
     if errors:
         keep_answers()

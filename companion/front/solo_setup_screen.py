@@ -263,9 +263,9 @@ def out_alone() -> tuple[OutAlone, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """reasons:
+    """The form and all to draw it.
 
-    why something is left out of a box. names: of all boxes. out: what no solo game has. opened: folded parts.
+    reasons: why something is left out of a box. names: of all boxes. out: what no solo game has. opened: folded parts.
     """
 
     form: SoloForm

@@ -72,7 +72,7 @@ def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int])
 
 
 def _told(subscription: Subscription, look: Callable[[], int], here: Callable[[], None]) -> Iterator[str]:
-    """Until GONE.
+    """Lines of a stream, now and at each change, until GONE.
 
     A length is passed on unchecked: removals and disconnections send UNKNOWN, which looks the game up. If that finds
     nothing new, the news is of people.

@@ -83,7 +83,6 @@ class Teller:
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """As far as there are words."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []

@@ -75,7 +75,6 @@ def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
 
 
 def icon_of(piece: str) -> str:
-    """Of a token, income building or landmark."""
     return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 

@@ -145,7 +145,6 @@ def _best_scores(records: Iterable[Record]) -> tuple[Best, ...]:
 
 
 def civilization_words(slug: str) -> str:
-    """A player's or the Automa's."""
     named = LIBRARY.civilizations.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
     return _(named.name) if named else _("Unknown")
 

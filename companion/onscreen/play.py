@@ -291,7 +291,6 @@ def redo(game_id: str) -> Page | Response:
 
 
 def _act(game_id: str, act_of: Callable[[Sight], Act]) -> Page | Response:
-    """Act if the phone's holder may, and show the game."""
     return _do(game_id, lambda opened, sight, seq: act_on(opened, seq, sight.asker, act_of(sight)))
 
 

@@ -112,9 +112,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """Returns whether it is new, too;
+        """Returns the campaign, and whether it is new. Raises NotADocument, ProfileGone.
 
-        a known campaign gets what it lacks, all or nothing. Raises NotADocument, ProfileGone.
+        A known campaign gets what it lacks, all or nothing.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]

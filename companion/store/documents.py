@@ -44,7 +44,7 @@ NAMES = ("players", "names")
 
 
 class NotADocument(Exception):
-    """`kind` says why:
+    """No file of ours; `kind` says why.
 
     `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, or one of `campaign_checks` and
     `campaign_files`.

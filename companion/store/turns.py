@@ -70,7 +70,7 @@ class WriterTurns:
     def serve(self) -> bool:
         """Show that an app serves; returns whether it warned that this SQLite allows only one.
 
-        Does nothing on a read-only disk.
+        Does neither if the sign cannot be written, as on a read-only disk.
         """
         import fcntl
 

@@ -106,7 +106,6 @@ class Section:
 
 
 def all_fields(sections: Iterable[Section]) -> Iterator[Field]:
-    """In the order of the page."""
     for section in sections:
         yield from section.fields
         yield from section.more

@@ -144,10 +144,10 @@ def moves_of(
     new: Sequence[Row] = (),
     known: Collection[str] | None = None,
 ) -> Moves:
-    """name:
+    """A turn as pieces to move.
 
-    tells the list from others on the page and in the phone's memory. new: rows not yet shown on this phone. known:
-    kinds of events in this game before.
+    name: tells the list from others on the page and in the phone's memory. new: rows not yet shown on this phone.
+    known: kinds of events in this game before.
     """
     era = income_turn_in(rows)
     vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []

@@ -37,9 +37,9 @@ Pieces = Counter[tuple[int, object]]
 
 
 def to_put_back(play: AnyPlay, table: Table) -> Moves:
-    """A move for each place that differed since the first undo or redo at the log's end:
+    """A move for each place that differed since the first undo or redo at the log's end.
 
-    nobody knows which of them the hands followed.
+    Nobody knows which of them the hands followed.
     """
     before: dict[Place, object] = {}
     now: dict[Place, object] = {}

@@ -108,7 +108,6 @@ def map_act(
 
 
 def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
-    """An exploration without its tile, or a conquest."""
     return Explore(hex, PlacedTile()) if act == Explore.verb else Conquer(hex, unanswered=unanswered)
 
 
@@ -122,9 +121,9 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """The map open after an advance to a space that explores or conquers, until that is reported;
+    """The map, open after an advance to a space that explores or conquers.
 
-    VP may come between.
+    It stays open until that is reported; VP may come between.
     """
     play = view.play
     number = len(play.answers) - 1

@@ -40,7 +40,6 @@ def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
 
 
 def rounds_told(play: AnyPlay) -> Turns:
-    """Rounds are nobody's."""
     for turn in answer_rounds(play):
         yield turn.number, None, turn.rows
 

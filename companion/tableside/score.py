@@ -45,7 +45,7 @@ class Beside:
     lanes: tuple[LaneScene, ...]
     ways: Mapping[str, str]  # by track, the report of the next space
     mat: MatScene | None
-    now: dict[str, int] | None  # if the Automa took income
+    now: dict[str, int] | None
 
 
 def beside_map(view: View, screen: TableScreen) -> Beside:

@@ -184,10 +184,9 @@ def show(game_id: str) -> tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/answers")
 def answer(game_id: str) -> tuple[str, int] | Response:
-    """Fields:
+    """Fields: `key`, the screen's `seq`, and optionally `vp`, `again`.
 
-    `key`, the screen's `seq`; `vp` of an income turn, counted first (COUNT as the key: alone); `again`: the bots may
-    move twice.
+    vp: of an income turn, counted first (COUNT as the key: alone). again: the bots may move twice.
     """
     key, vp = forms.text("key"), request.form.get("vp", "").strip()
     counted = entered_vp(f"+{vp}", OF_INCOME)

@@ -22,7 +22,7 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """For other phones, without a final slash:
+    """For other phones, without a final slash.
 
     PUBLIC_URL, or as the browser asked, with the network's address for a local one.
     """

@@ -75,8 +75,6 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Keeps results by arguments and language."""
-
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
         def said(_language: str, *arguments: Hashable, **named: Hashable) -> T:

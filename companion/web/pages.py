@@ -42,7 +42,6 @@ def path_htmx_names() -> str:
 
 
 def page_htmx_names() -> str:
-    """Joined, as above."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
