@@ -112,7 +112,7 @@ class _Rows:
         self.rows.append(row)
 
     def _why(self, event: Event) -> tuple[Reason, ...]:
-        """A second outpost refers to the conquest that it joins."""
+        """An outpost of the Shadow Empire refers to the conquest that it joins."""
         what = event.what
         if not isinstance(what, ShadowOutpost):
             return event.why() if not isinstance(what, TileLaid) else ()

@@ -70,7 +70,7 @@ class Sync:
     # ---- from the server
 
     def take_in(self, said: str, owner: str) -> Game:
-        """New here, or known and perhaps longer there. Raises NotADocument, Impossible."""
+        """Take in a game, new here or known and perhaps longer there. Raises NotADocument, Impossible."""
         plain = json.loads(said)
         document = read_document(json.dumps(plain["document"]).encode())
         known = next((each for each in self.all() if each.there == plain["game"]), None)

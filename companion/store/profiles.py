@@ -172,7 +172,7 @@ class Profiles:
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Also revokes all invitations. Raises as `disconnect_others`."""
+        """Also revokes all invitations, if the device is there. Raises as `disconnect_others`."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             others = [each for each in _devices_of(session, profile_id) if each != device_id]
