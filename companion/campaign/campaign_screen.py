@@ -236,7 +236,6 @@ def _points_at_stake(stands: CampaignStanding, number: int, level: int) -> str:
 
 
 def brings(story: Story, play: Begun) -> str:
-    """Its worth, for the game's pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
         return _("Given up: it counts for nobody in your campaign.")

@@ -24,8 +24,6 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """A small map around the middle island."""
-
     rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
     first: tuple[str, str]  # (line, head) along the first row
     second: tuple[str, str]

@@ -29,8 +29,6 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardScene:
-    """Its landmark's plots are one outline."""
-
     goal: LandmarkGoal
     name: str
     text: str  # goal in words

@@ -47,7 +47,7 @@ def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles
-    found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     turns = {key: thing.number for key, thing in found.items() if isinstance(thing, Number)}
     if turns:
         tile = tiles[int(str(pending.data["tile"]))]

@@ -52,7 +52,6 @@ def rows_at_table(
     setup: Mapping[str, Any],
     board: Board,
 ) -> tuple[Row, ...]:
-    """Without a map that marks a hex."""
     keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
     teller = Teller(looks, printed)
 

@@ -75,7 +75,7 @@ def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
     asked = sight.play.pending
     if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
         return frozenset()
-    answers = (asked.thing(key) for key in asked.options.keys())  # noqa: SIM118 (options are no mapping)
+    answers = (asked.thing(key) for key in asked.options.keys())  # noqa: SIM118 (no mapping)
     return frozenset(hex for thing in answers if (hex := _hex_on_board(thing)) is not None)
 
 

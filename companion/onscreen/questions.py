@@ -207,7 +207,7 @@ def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()
-    answers = (sight.prospect(pending, key).thing for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    answers = (sight.prospect(pending, key).thing for key in pending.options.keys())  # noqa: SIM118 (no mapping)
     if any(isinstance(thing, things.Civilization) for thing in answers):
         return ()
     return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in slugs)
@@ -218,7 +218,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
     kind, data = pending.kind, dict(pending.data)
     if kind == "bonus":
         data["held"] = held_for(sight.game, pending.seat, cast("Benefit", data["cost"]))
-    offered = ((key, sight.prospect(pending, key).thing) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    offered = ((key, sight.prospect(pending, key).thing) for key in pending.options.keys())  # noqa: SIM118 (no mapping)
     first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
     match first:
         case _, Placement():
@@ -238,7 +238,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
 
 def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     """Answers that do not place the tile."""
-    answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
     return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
 
@@ -309,7 +309,7 @@ def several(sight: Sight, pending: Decision) -> Question:
     """Items one by one, as often as an answer has them."""
     longest: list[tuple[str, things.Thing]] = []
     number = 0
-    for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)
+    for key in pending.options.keys():  # noqa: SIM118 (no mapping)
         thing = sight.prospect(pending, key).thing
         if isinstance(thing, things.Several):
             number, items = len(thing.keys), list(zip(thing.keys, thing.things, strict=True))

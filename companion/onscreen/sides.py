@@ -154,8 +154,6 @@ def side_of(sight: Sight, seat: int) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class PoolScene:
-    """Face up, to be taken."""
-
     tech: tuple[TechCardScene, ...]
     tapestries: tuple[TapestryScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]

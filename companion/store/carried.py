@@ -106,8 +106,8 @@ class CarriedGames:
     def receive(self, game_id: str, device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
         """Take lines into the game, or into one of its own if the game went on otherwise; repeated lines count once.
 
-        begins: called before a game is made. Raises NoSuchGame, OtherRules, Missing, NotAlone, Impossible, Stale, TooLong,
-        TooManyGames, and what `begins` raises.
+        begins: called before a game is made. Raises NoSuchGame, OtherRules, Missing, NotAlone, Impossible, Stale,
+        TooLong, TooManyGames, and what `begins` raises.
         """
         for _ in range(TRIES):
             try:

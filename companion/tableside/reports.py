@@ -150,8 +150,6 @@ def follow_up(view: View) -> MapAct | None:
 
 @dataclass(frozen=True, slots=True)
 class TileScreen:
-    """To choose a tile, or how it lies."""
-
     hex: str
     excerpt: Excerpt  # the hex and its neighbors
     tiles: tuple[TileScene, ...]

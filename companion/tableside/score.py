@@ -40,8 +40,6 @@ def score_screen(view: View) -> ScoreScreen:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Beside the map on wide screens."""
-
     lanes: tuple[LaneScene, ...]
     ways: Mapping[str, str]  # by track, the report of the next space
     mat: MatScene | None
