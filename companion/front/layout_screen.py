@@ -60,7 +60,6 @@ class LayoutScreen:
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """As far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))

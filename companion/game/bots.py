@@ -63,7 +63,6 @@ def would_score(table: SeatedGame) -> dict[str, int] | None:
 
 
 def mat_of(table: SeatedGame) -> MatScene | None:
-    """Marks the next income turn's column."""
     bots = table.bots
     mat = bots.automa if bots else None
     if bots is None or mat is None:

@@ -58,7 +58,6 @@ NOBODY_MOVED: Moves = {}
 
 
 def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
-    """With former spaces of those that moved."""
     shape = shapes(played)
     return [
         TokenLook(shape[number], track, space, moves.get((number, track, space)))
