@@ -68,7 +68,7 @@ from companion.web.static_files import serve_static_files
 LATER = os.EX_TEMPFAIL
 """As in `sysexits.h`: an upgrade may work later."""
 MAX_UPLOAD = 4 * 1024 * 1024
-COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none longer; each visit renews it
+COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none longer; visits renew it
 
 
 VIEWS = (
@@ -101,7 +101,7 @@ VIEWS = (
     glimpses,
     pwa,
 )
-"""Modules of pages, each with a blueprint."""
+"""With a blueprint each."""
 
 
 def create_app(
@@ -126,7 +126,7 @@ def create_app(
     )
     app.session_interface = around.session
     app.jinja_environment = Templates
-    app.jinja_options = {"cache_size": -1}  # all templates stay; else each import moves its own to the queue's end
+    app.jinja_options = {"cache_size": -1}  # all stay, else each import moves its own to the queue's end
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds, around)
@@ -166,7 +166,7 @@ def services_of(
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """In the source language, to write texts for later."""
+    """In the source language, for texts to keep."""
     return app.request_context(environ_of("GET", "http://localhost/", {"Accept-Language": SOURCE_LANGUAGE}))
 
 
@@ -187,7 +187,7 @@ class MayPass(NotUpToDate):
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """For somebody at a terminal. Raises NotUpToDate."""
+    """For a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:
@@ -206,10 +206,7 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Upgrades tables, and records missing endings of finished games.
-
-    Backs up before tables change. Raises CannotBackUp, BadBackup.
-    """
+    """Back up, upgrade tables, record missing endings. Raises CannotBackUp, BadBackup."""
     parts: Services = app.extensions[EXTENSION]
     revision = parts.database.revision()
     if revision not in (None, newest_revision()) and not no_backup:

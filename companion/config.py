@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PACKAGE = Path(__file__).resolve().parent
-"""The installed package, with `templates/` and `static/`."""
+"""Holds `templates/` and `static/`."""
 ROOT = PACKAGE.parent
 """The checkout, if not from a wheel."""
 
@@ -30,12 +30,12 @@ class NoKey(Exception):
 
 
 def _usual_instance_dir() -> Path:
-    """`instance/` in the checkout, or from a wheel in the current directory."""
+    """In the checkout, or from a wheel in the current directory."""
     return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
 def _psycopg_url(url: str) -> str:
-    """SQLAlchemy refuses `postgres://`, which many hosts still use."""
+    """SQLAlchemy refuses `postgres://`, which many hosts use."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
 
 
@@ -63,7 +63,7 @@ def _origin(url: str) -> str:
 
 
 class Settings(BaseSettings):
-    """Settings from environment variables of the same names in capitals. Raises ValidationError."""
+    """From environment variables in capitals. Raises ValidationError."""
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -75,7 +75,7 @@ class Settings(BaseSettings):
     """Where `companion offline build --server` is served, of the same site."""
     redis_url: str = ""
     local_https: bool = False
-    """It has its own certificate, by `./run --https`."""
+    """By `./run --https`, with its own certificate."""
     port: int = Field(default=8000, ge=1, le=65535)
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)
@@ -83,7 +83,7 @@ class Settings(BaseSettings):
     streams_each: int = Field(default=30, ge=1)
     """Per profile and process, one per open page."""
     streams_an_address: int = Field(default=300, ge=0)
-    """An address may be a club's; 0 for no limit."""
+    """Per address, perhaps a club's; 0 for no limit."""
     requests_a_minute: int = Field(default=1200, ge=0)
     """Per phone, or address without a cookie; 0 for no limit, as below."""
     profiles_an_hour: int = Field(default=120, ge=0)
@@ -91,17 +91,17 @@ class Settings(BaseSettings):
     imports_an_hour: int = Field(default=120, ge=0)
     """Per profile."""
     games_an_hour: int = Field(default=600, ge=0)
-    """Games begun or imported, per address."""
+    """Begun or imported, per address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
     """Files and long forms per address."""
     processor_share: float = Field(default=0.25, ge=0, le=1)
-    """A share of one processor, per phone and process; 0 for no limit."""
+    """Of one processor, per phone and process; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
     """How many are ours: which part of X-Forwarded-For to believe."""
     thinkers: int = Field(default=1, ge=0)
-    """Processes for built-in players that look ahead; 0 for none, and such players are not offered."""
+    """Processes for built-in players that look ahead; 0: not offered."""
     live_games: int = Field(default=100, ge=1)
-    """Games in memory per process; others are replayed."""
+    """In memory per process; others are replayed."""
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:
@@ -122,7 +122,7 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
-        """The given one, or a file in the instance directory."""
+        """Given, or a file in the instance directory."""
         return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
 
     def signing_key(self) -> str:
@@ -152,10 +152,7 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Nobody reads half of it, and of two processes the first wins.
-
-    It must survive a power failure, as cookies are signed with it.
-    """
+    """Nobody reads half of it; of two processes the first wins; it survives a power failure."""
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:

@@ -10,20 +10,20 @@ from collections import Counter, OrderedDict
 from companion.limits import TooOften
 
 AT_ONCE_SECONDS = 3.0
-"""So much without a pause: a hundred pages."""
+"""Without a pause: a hundred pages."""
 PAGES_AT_ONCE = 2
-"""Per phone; further ones wait."""
+"""Per phone; others wait."""
 PAGES_WAITING = 20
 PATIENCE_SECONDS = 10.0
 ALONE_SECONDS = 5.0
 """After this silence of others a phone may use a slow machine fully."""
 COUNTED_LIMIT = 20_000
 processor_seconds = getattr(time, "thread_time", time.process_time)
-"""This thread's; in a browser there is only one."""
+"""Of this thread; browsers have only one."""
 
 
 class Efforts:
-    """Processor seconds in this process, forgotten at the rate each may use."""
+    """Processor seconds, forgotten at the rate each may use."""
 
     def __init__(self, share: float) -> None:
         self._share = share
@@ -33,7 +33,7 @@ class Efforts:
         self._here, self._at_work = Counter[str](), Counter[str]()
 
     def begin(self, who: str, *, times: int = 1) -> None:
-        """A page begins, for one phone or several that look alike. Raises TooOften."""
+        """For one phone or `times` that look alike. Raises TooOften."""
         if not self._share:
             return
         with self._changed:

@@ -1,4 +1,4 @@
-"""How gunicorn serves the app."""
+"""Gunicorn's settings."""
 
 from __future__ import annotations
 

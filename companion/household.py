@@ -6,7 +6,7 @@ import ipaddress
 
 
 def household(address: str) -> str:
-    """For IPv6 the network, as it has countless addresses."""
+    """An IPv6 network, as it has countless addresses."""
     parsed = parsed_address(address)
     if parsed is None:
         return address

@@ -25,10 +25,10 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """For lists and statistics; level 0 is without bots.
+    """For lists and statistics.
 
-    built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a table, whoever is there
-    enters luck.
+    level: 0 without bots. built_in: the app plays the seat. hints: given to it, if any. asked: a seat or None; at a
+    table, whoever is there enters luck.
     """
     played: SeatedGame = play.state
     level = played.bots.level if played.bots else 0
@@ -62,7 +62,7 @@ def civilizations(played: SeatedGame, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """People who must consent to an undo, if several play."""
+    """Who must consent to an undo, if several play."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 
@@ -96,4 +96,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""Kinds of game by the setup's `kind`."""
+"""By the setup's `kind`."""

@@ -22,16 +22,16 @@ COUNTED_LIMIT = 50_000
 """Beyond, all counts restart."""
 
 VISITORS = 5
-"""Phones without a profile at an address share so many phones' limit."""
+"""An address's phones without a profile share so many phones' limit."""
 
 GUEST_SAYS = 15
-"""How often a guest may point in a minute."""
+"""Guests' pointing in a minute."""
 
 COUNTING_SECONDS = 0.25
-"""How long Redis may take to count, a thousand times the usual."""
+"""For Redis to count, a thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""How long a silent Redis is left alone; processes count meanwhile."""
+"""A silent Redis is left alone so long; processes count."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class NoTimer(threading.Timer):
 
 
 class TooOften(Exception):
-    """Too many requests; nothing was done."""
+    """Nothing was done."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -52,7 +52,7 @@ class TooOften(Exception):
 
 
 class Limits:
-    """Counts in Redis for all processes; without an answer, in this one."""
+    """Counts in Redis for all processes, or in this one if it is silent. Counting raises TooOften."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -64,7 +64,7 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Of the hour, which many phones a minute must not erase."""
+        """Many phones in a minute must not erase the hour's."""
         return _storage()
 
     @cached_property
@@ -79,32 +79,30 @@ class Limits:
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
-        """Counts a request of a device or address. Raises TooOften."""
+        """Counted by device or address."""
         self._count(_a_minute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
-        """Counts by address. Raises TooOften."""
         self._count(_an_hour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Counts a request without a profile. Raises TooOften."""
+        """A request without a profile."""
         self._count(_a_minute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Counts a game or campaign, begun or imported. Raises TooOften."""
+        """A game or campaign, begun or imported."""
         self._count(_an_hour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Counts a long form or file. Raises TooOften."""
+        """A long form or file."""
         kilobytes = -(-size // 1024)
         self._count(_an_hour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
-        """Counts by profile. Raises TooOften."""
         self._count(_an_hour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Counts pointing, or asking for a seat. Raises TooOften."""
+        """Pointing, or asking for a seat."""
         self._count(_a_minute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: Callable[[int], RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
@@ -115,7 +113,7 @@ class Limits:
             raise TooOften(item.get_expiry())
 
     def _hit(self, item: RateLimitItem, storage: MemoryStorage, what: str, who: str, many: int) -> bool:
-        """Counts; returns whether the limit allows it."""
+        """Returns whether the limit allows it."""
         from limits.errors import StorageError
         from limits.strategies import FixedWindowRateLimiter
 

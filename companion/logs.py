@@ -24,22 +24,22 @@ OF_REQUESTS = {
     "Error handling request": "a request was not answered",
     "Ignored premature client disconnection": "a request did not come whole",
 }
-"""Lines that quote a request, and what is logged instead."""
+"""They quote a request; and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
-"""Lines below PostgreSQL's errors, in any language: they quote rows."""
+"""Below PostgreSQL's errors, in any language: they quote rows."""
 RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
 """Perhaps an id, token, hash or cookie; long names also match."""
 NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
 LETTERS_OF_A_WORD = 3
-"""Average length; random text has shorter words."""
+"""On average; random text has shorter words."""
 SHOWN = 5
 """Letters kept, to match lines."""
 PLACE = '  File "'
 """Where a traceback names a file."""
 
 ACCESS_LOG = '%(t)s "%(m)s" %(s)s %(B)s %(L)s'
-"""Gunicorn's access log without addresses."""
+"""Without addresses."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -81,11 +81,11 @@ class AsJson(logging.Formatter):
 class Discreet(logging.Filter):
     """Removes origin and content of requests: links and cookies are secret.
 
-    The sort of request stays; we log ourselves that it came.
+    We log ourselves that they came.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is logged, perhaps replaced."""
+        """Whether a line, perhaps replaced, is logged."""
         said = str(record.msg)
         if said == EACH_REQUEST:
             return False
@@ -98,7 +98,7 @@ class Discreet(logging.Filter):
 
 
 def all_into_the_log() -> None:
-    """Also log warnings and crashed threads, which Python writes elsewhere."""
+    """Python writes warnings and crashed threads elsewhere."""
     logging.captureWarnings(capture=True)
     threading.excepthook = _thread_ended
 
@@ -110,7 +110,7 @@ def _thread_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def gunicorn_logs(level: str) -> dict[str, Any]:
-    """Settings that make gunicorn's lines look like ours."""
+    """Make gunicorn's lines look like ours."""
     handled = {"level": level.upper(), "handlers": ["error_console"]}
     return {
         "root": handled,
@@ -121,7 +121,7 @@ def gunicorn_logs(level: str) -> dict[str, Any]:
 
 
 def set_up_logs(app: Flask) -> None:
-    """Requests and crashes are logged by page name: addresses may be secret."""
+    """By page name, as addresses may be secret."""
 
     @app.before_request
     def begin() -> None:

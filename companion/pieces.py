@@ -1,4 +1,4 @@
-"""Shapes and colors of pieces, for drawings and recorded endings."""
+"""Shapes and colors of pieces."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Final, Literal
 
 Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth", "lock"]
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Known to app.css as `.color-<name>`."""
+"""In app.css: `.color-<name>`."""

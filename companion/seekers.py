@@ -1,4 +1,4 @@
-"""Looks for the turning points of finished games beside the pages, one game after the other."""
+"""Looks for turning points of finished games, beside the pages."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MOST_WAITING: Final = 20
 """Games at the same time, one of them looked at."""
 
 SLICE: Final = 0.5
-"""Seconds that a request spends where there are no processes, with at least one look."""
+"""Seconds of a request without processes, for at least one look."""
 
 
 class Seekers:
-    """Where players that look ahead think in processes, so do these; else within requests, a slice each."""
+    """Works where players that look ahead think: in processes, or within requests by slices."""
 
     def __init__(self, kept: KeptTurningPoints, thinkers: Thinkers) -> None:
         self._kept = kept
@@ -45,9 +45,9 @@ class Seekers:
         return not self._thinkers.has_processes
 
     def seek(self, game_id: str, seq: int, game: FinishedGame) -> bool:
-        """Begin, or go on by a slice; nothing if it is done already. Returns whether there was room.
+        """Begin, or go on by a slice, unless done; returns whether there was room.
 
-        seq: the length of the log. Raises NoSuchGame.
+        seq: the log's length. Raises NoSuchGame.
         """
         found = self._kept.of(game_id, seq)
         if found is not None and (found.points is not None or not self.in_slices):

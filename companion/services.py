@@ -33,8 +33,6 @@ EXTENSION = "companion"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of a running app."""
-
     settings: Settings
     database: Database
     bus: LocalBus

@@ -1,4 +1,4 @@
-"""Where an app runs: what a server and a phone by itself have each in their own way."""
+"""Where an app runs: on a server, or on a phone by itself."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ ANSWER: Final = Seconds(0.4, time.perf_counter)
 class Surroundings:
     """Made before the app.
 
-    meets_others: whether other phones reach it. thinkers: processes for players that look ahead. answer: what one of
-    their answers may cost at most.
+    meets_others: other phones reach it. thinkers: processes. answer: most that thinking may cost.
     """
 
     database: Database

@@ -32,10 +32,10 @@ POLITE: Final = 10
 
 
 class Thinkers:
-    """A game's thinking players play until a person is asked, or a hint is found; other games wait for their turn.
+    """A game's thinking players play until a person is asked, or a hint is found; other games wait.
 
-    processes: how many games are thought about at the same time; 0 to answer within the request, once each time.
-    at_most: what an answer may cost. are_offered: to new games.
+    processes: games at the same time; 0 to answer within the request, once each time. at_most: what an answer may cost.
+    are_offered: to new games.
     """
 
     def __init__(self, games: Games, processes: int, at_most: Budget, are_offered: bool) -> None:
@@ -66,7 +66,7 @@ class Thinkers:
             return game_id in self._under_way
 
     def think(self, game_id: str) -> bool:
-        """Let whoever is asked think, if such a player is; returns whether an answer was given meanwhile."""
+        """Let the built-in player that is asked think; returns whether an answer was given meanwhile."""
         if not self._number:
             return self._answer(game_id, partial(thought, at_most=self._at_most))
         self._begin(game_id)

@@ -1,4 +1,4 @@
-"""The app's version."""
+"""The version."""
 
 from __future__ import annotations
 

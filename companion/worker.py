@@ -24,30 +24,30 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""Seconds for a request's lines, and for its body: the largest file over a bad connection."""
+"""For a request's lines, and for its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""Seconds while many arrive, ten times what a phone needs."""
+"""While many arrive, ten times what a phone needs."""
 CROWD = 100
 """Arriving requests that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Bytes read before the app; longer bodies it refuses by their header."""
+"""Bytes read before the app, which refuses longer bodies by their header."""
 SILENT_SECONDS = 7.0
-"""A connection without data lasts so long: browsers open some in advance."""
+"""How long a connection lasts without data: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""A phone may linger so long after its last answer; cutting at once may lose its end."""
+"""How long a phone may linger after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""A lingering phone may send so much."""
+"""How much a lingering phone may send."""
 SEND_SECONDS = 30
-"""A phone may take nothing of its answer so long."""
+"""How long a phone may take nothing of its answer."""
 TURN_SECONDS = 0.001
 """A fifth of Python's value: a page yields at each query, and waits so long beside a costly one."""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free, and so many are dropped at once."""
+"""One connection in so many is kept free, or dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """It ends without waiting, which would block the loop that serves all."""
+    """Ends without waiting, which would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -56,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
         self.still_sent = 0
 
     def close(self, graceful: bool = False) -> None:
-        """Close it now, or when the phone has its answer."""
+        """Now, or gracefully when the phone has its answer."""
         if graceful:
             self._leaves(self)
         else:
@@ -72,7 +72,7 @@ class OnItsWay:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's worker, which would wait for phones in the loop that serves all."""
+    """Gunicorn's own waits for phones in the loop that serves all."""
 
     poller: Any
 
@@ -85,7 +85,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Start with short turns for threads, and as many files as allowed."""
+        """With short turns for threads, and as many files as allowed."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -93,7 +93,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """Accept a connection; it gets a thread when data comes."""
+        """A connection gets a thread when data comes."""
         try:
             client, address = listener.accept()
         except OSError as error:  # it is gone, or files ran out
@@ -109,13 +109,13 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Dispatch events; a connection dropped by one is skipped by another."""
+        """Skips a connection dropped by an earlier event."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Keep the connection; if there are too many, another may go."""
+        """Kept; another may go if there are too many."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
@@ -130,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """The body is read first."""
+        """Read the body first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:
@@ -164,7 +164,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop: streams end at once, so that answers have time."""
+        """Streams end at once, so that answers have time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()

@@ -1,1 +1,1 @@
-"""The campaign on screen: its sea chart, its plays, its story."""
+"""The campaign on screen: its sea chart, plays and story."""

@@ -1,4 +1,4 @@
-"""The campaign of a setup, whose form carries the id."""
+"""The campaign for which a game is set up; forms carry its id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = "campaign"
 
 
 def asked_for() -> Story | None:
-    """In the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
+    """By the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
     campaign_id = request.values.get(FIELD, "")
     if FIELD not in g:  # a form asks for each level's worth
         g.campaign = require_campaign(campaign_id) if campaign_id else None
@@ -37,7 +37,6 @@ def left_for(scenario: str) -> Left:
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """The same for a given campaign."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()
@@ -45,7 +44,7 @@ def left_in(story: Story | None, scenario: str) -> Left:
 
 
 def check(scenario: str) -> None:
-    """Raises CannotBegin (409) and as `asked_for`."""
+    """Raises CannotBegin (409), and what `asked_for` raises."""
     story = asked_for()
     if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
         raise CannotBegin(scenario)

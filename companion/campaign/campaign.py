@@ -24,7 +24,6 @@ blueprint = Blueprint("campaign", __name__)
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""As in addresses."""
 
 
 @blueprint.app_template_global()
@@ -39,7 +38,7 @@ def campaign_of(game_id: str) -> Story | None:
 
 @blueprint.app_template_global()
 def worth_in_campaign(level: int) -> str:
-    """Of the open setup's scenario; "" without a campaign."""
+    """What the scenario to set up is worth; "" without a campaign."""
     story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
     if story is None or facts is None or story.counting(facts.number):
         return ""
@@ -95,7 +94,7 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>")
 def show(campaign_id: str) -> str:
-    """The chart; `scenario`, by default the next, is in the dock at `level`."""
+    """The chart. Query: `scenario` in the dock, by default the next; `level`."""
     return _page(require_campaign(campaign_id))
 
 
@@ -130,7 +129,7 @@ def sentence_of(play: Begun) -> str:
 
 @blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")
 def play(campaign_id: str, scenario: int) -> Response:
-    """Goes to the setup at the chosen level."""
+    """To the setup at the chosen level."""
     story = require_campaign(campaign_id)
     level, place = forms.number("level"), forms.text("place")
     if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
@@ -153,7 +152,7 @@ def abandon(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/take-back")
 def take_back(campaign_id: str, number: int) -> Response:
-    """Unless another has begun since."""
+    """Unless a play has begun since."""
     require_campaign(campaign_id)
     services().campaigns.take_back(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -161,7 +160,7 @@ def take_back(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/games")
 def take_in(campaign_id: str) -> Response:
-    """The game `game` was begun outside."""
+    """Field: `game`, begun outside."""
     require_campaign(campaign_id)
     game_id = forms.text("game")
     services().campaigns.take_in(access.ensure_profile(), campaign_id, game_id, access.device_id())
@@ -187,7 +186,7 @@ def rename(campaign_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>/export")
 def export(campaign_id: str) -> Response:
-    """The campaign with its games, as a file."""
+    """With its games, as a file."""
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)
@@ -226,7 +225,7 @@ def keepsake(campaign_id: str) -> Response:
 
 
 def kept_of(story: Story) -> tuple[CampaignEnd, str, str]:
-    """What the picture shows: the end, the campaign's name, the line below."""
+    """The end, the campaign's name, the line below."""
     end = campaign_screen(story, None, (), sentence_of).end
     if end is None:
         abort(404)

@@ -38,24 +38,20 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock."""
-
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
     says: str
-    odds: str  # how often a built-in player won it; "" if unknown, or once it is decided
+    odds: str  # how often a built-in player won it; "" if unknown or decided
     play: Begun | None  # running
     given_up: Begun | None  # the last, if it can be resumed
-    counts: Begun | None  # the play that counts
+    counts: Begun | None
     may_begin: bool
     waits_for: str
 
 
 @dataclass(frozen=True, slots=True)
 class IslandTold:
-    """An island of the end."""
-
     number: int
     name: str
     winner: PlayerLook
@@ -81,8 +77,8 @@ class CampaignScreen:
     story: Story
     sea: SeaScene
     balance: Balance
-    needed: str  # in words
-    chosen: Chosen | None  # in the dock
+    needed: str
+    chosen: Chosen | None
     outside: tuple[tuple[Game, int], ...]  # running games of the next scenario, with their worth
     easiest: str  # of several to come, in words
     end: CampaignEnd | None = None  # once over
@@ -90,8 +86,6 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """A campaign in the list of games."""
-
     story: Story
     sea: StripScene
     next: int
@@ -168,7 +162,6 @@ def _said(counts: Begun | None) -> str:
 
 
 def balance(stands: CampaignStanding) -> Balance:
-    """The campaign's points at the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -176,7 +169,6 @@ def balance(stands: CampaignStanding) -> Balance:
 
 
 def needed(stands: CampaignStanding) -> str:
-    """What is needed, in words."""
     if stands.winner == "you":
         return _("The campaign is yours")
     if stands.winner == "automa":
@@ -189,7 +181,7 @@ def needed(stands: CampaignStanding) -> str:
 
 
 def easiest(story: Story) -> str:
-    """Where points are easiest to win at the chosen levels; "" unless several scenarios are to come."""
+    """In words: where points are easiest to win; "" unless several scenarios are to come."""
     to_come = [number for number in SCENARIOS if not story.counting(number)]
     known = [(number, found) for number in to_come if (found := _counted(number, story.levels[number]))]
     if len(known) < 2:
@@ -244,7 +236,6 @@ def _points_at_stake(stands: CampaignStanding, number: int, level: int) -> str:
 
 
 def brings(story: Story, play: Begun) -> str:
-    """Worth in the campaign, for the game's pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
         return _("Given up: it counts for nobody in your campaign.")

@@ -28,8 +28,6 @@ def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
 
 
 class _Picture:
-    """Words are written on it, at places of the drawing."""
-
     def __init__(self, drawing: bytes) -> None:
         self._image = Image.open(BytesIO(drawing)).convert("RGB")
         self._paint = ImageDraw.Draw(self._image)

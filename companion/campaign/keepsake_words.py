@@ -23,7 +23,6 @@ class Lettering(NamedTuple):
 
 
 def places_of(end: CampaignEnd) -> list[float]:
-    """Where the islands lie."""
     return [WIDTH / 2 + (place - (len(end.islands) - 1) / 2) * APART for place in range(len(end.islands))]
 
 

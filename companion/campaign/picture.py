@@ -1,4 +1,4 @@
-"""The sea chart and the picture to keep as files, in daylight colors."""
+"""The sea chart and the picture to keep, as files in daylight colors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.web.static_files import STATIC
 
 _USED = re.compile(r"var\((--[\w-]+)\)")
 _DRAWN = re.compile(r"\.(?:(?:sea|sky-and-sea|laurel) |(?:twig|leaf|berry)\b)[^{]")
-"""Rules that style part of a drawing begin so."""
+"""Rules for parts of a drawing begin so."""
 
 
 KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
@@ -24,7 +24,6 @@ KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
 
 
 def keepsake_drawn(end: CampaignEnd, words: Sequence[Lettering]) -> str:
-    """The picture to keep as SVG."""
     return render_template(
         "campaign/keepsake.svg", end=end, words=words, style=style_of(*KEEPSAKE), paper=color("paper"),
         places=places_of(end), width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,
@@ -37,7 +36,7 @@ def picture_style() -> Markup:
 
 @cache
 def style_of(*sheets: str) -> Markup:
-    """With tokens replaced by values, as viewers of pictures know none."""
+    """Tokens become values, as viewers of pictures know none."""
     lines = "\n".join((STATIC / sheet).read_text(encoding="utf-8") for sheet in sheets).splitlines()
     rules = "\n".join(line for line in lines if _DRAWN.match(line) and "focus" not in line)
     rules = _USED.sub(lambda used: tokens_by_day()[used[1]], by_day(rules))

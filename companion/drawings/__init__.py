@@ -1,1 +1,1 @@
-"""The drawings of the table, computed here and drawn by templates/drawings/."""
+"""Drawings of the table, computed here and drawn by templates/drawings/."""

@@ -1,4 +1,4 @@
-"""A game as a woven band: a row per turn in its advances' colors, signs for landmarks and conquests."""
+"""A game as a woven band: a row per turn, signs for landmarks and conquests."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ FOOT: Final = 40.0
 GAP: Final = 10.0
 TALL, LOW = 16.0, 11.0
 MOST_TALL_ROWS: Final = 40
-"""With more turns rows are low."""
+"""Beyond, rows are low."""
 WARP: Final = 6.0
 FRINGE: Final = 9.0
 SIGN: Final = 10.0
 INCOME_SHARE: Final = 0.7
-"""An income turn's share of a row with advances."""
+"""An income turn's share of a row."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
 TITLE: Final = 27.0
 LETTER: Final = 0.6
-"""A letter's width by its height."""
+"""Width by height."""
 
 WINNER: Final = 1.35
-"""Of a winner's number."""
 
 LANDMARK = (
     ((0, 4), (5, 0), (10, 4), (10, 5.4), (0, 5.4)),
@@ -58,7 +57,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled shape; `opacity` is 0 to 1."""
+    """opacity: 0 to 1."""
 
     points: tuple[Place, ...]
     color: str
@@ -67,8 +66,6 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """`anchor`: `start`, `middle` or `end`."""
-
     x: float
     y: float
     size: float
@@ -79,20 +76,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class BandTurn:
-    """What a seat did in a turn."""
-
-    tracks: tuple[str, ...] = ()  # on which it advanced
-    income: int | None = None  # the era of an income turn
+    tracks: tuple[str, ...] = ()
+    income: int | None = None  # era
     landmarks: int = 0
     conquests: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's part of the band."""
-
     name: str
-    color: str  # of the pieces
+    color: str
     vp: int
     won: bool
     turns: tuple[BandTurn, ...]
@@ -109,7 +102,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class BandScene:
-    """Shapes in painting order."""
+    """In painting order."""
 
     title: str  # for those who cannot see it
     width: float
@@ -117,7 +110,7 @@ class BandScene:
     shapes: tuple[Polygon | Words, ...]
 
     def for_svg(self) -> Iterator[Path | Words]:
-        """Successive shapes of one color become one path."""
+        """Successive shapes of one color are one path."""
         for look, shapes in groupby(self.shapes, key=lambda shape: isinstance(shape, Polygon) and _look(shape)):
             if look:
                 yield Path("".join(_outline(shape) for shape in shapes if isinstance(shape, Polygon)), *look)
@@ -140,7 +133,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, opacity: flo
 def band_scene(
     title: str, columns: Sequence[Column], legend: Sequence[tuple[str, str]], signs: Sequence[str]
 ) -> BandScene:
-    """legend: (track, name). signs: what landmark and conquest are called."""
+    """legend: (track, name). signs: names of both."""
     turns = max(len(column.turns) for column in columns)
     tall = TALL if turns <= MOST_TALL_ROWS else LOW
     foot = TOP + turns * tall + FOOT
@@ -159,7 +152,6 @@ def band_scene(
 
 
 def title_size(title: str) -> float:
-    """Leaves room for a long title."""
     return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 
@@ -212,7 +204,6 @@ def _sign(shape: Sequence[Sequence[Place]], x: float, y: float, size: float) -> 
 
 
 def _legend(legend: Sequence[tuple[str, str]], signs: Sequence[str], top: float) -> Iterator[Polygon | Words]:
-    """What colors and signs mean, in rows of three."""
     across = (WIDTH - 2 * EDGE) / LEGEND_ACROSS
     named = [*((box(0, 0, 10, 10, color(track)),) for track, _name in legend), *(_stamp(sign) for sign in SIGNS)]
     for place, (shapes, name) in enumerate(zip(named, [*(name for _track, name in legend), *signs], strict=True)):

@@ -15,18 +15,18 @@ _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 
 
 def by_day(rules: str) -> str:
-    """The stylesheet with its daytime colors."""
+    """Replaces colors by those of daytime."""
     return _BY_DAY.sub(r"\1", rules)
 
 
 @cache
 def tokens_by_day() -> Mapping[str, str]:
-    """Tokens by name, with dashes."""
+    """By name, with dashes."""
     sheet = SHEET.read_text(encoding="utf-8")
     return dict(_TOKEN.findall(by_day(sheet[: sheet.index("}", sheet.index(":root"))])))
 
 
 def color(name: str, otherwise: str = "--edge") -> str:
-    """By name without dashes; `otherwise` if unknown."""
+    """By name without dashes."""
     tokens = tokens_by_day()
     return tokens.get(f"--{name}", tokens[otherwise])

@@ -1,4 +1,4 @@
-"""The bots' decision cards: which parts count, and what broke a tie."""
+"""The bots' decision cards: what counts, and what broke a tie."""
 
 from __future__ import annotations
 
@@ -24,19 +24,15 @@ SELECTOR_ICONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HexOrderScene:
-    """A small map around the middle island."""
-
     rows: tuple[tuple[str, str], ...]  # (hexes, opacity), darkest first
-    first: tuple[str, str]  # (line, head) along the first row; `second` alike
+    first: tuple[str, str]  # (line, head) along the first row
     second: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class TieEntry:
-    """An entry of the track tiebreaker."""
-
     icon: str
-    y: str  # on the card
+    y: str
     picked_by: tuple[PlayerLook, ...]  # whose choice it decided
 
 
@@ -54,7 +50,7 @@ class DecisionCardScene:
     ties_end: str
     topple: bool
     hexes: HexOrderScene
-    uses: Uses  # which parts count in this pair
+    uses: Uses
 
     @property
     def automa_icon(self) -> str:
@@ -67,12 +63,12 @@ class DecisionCardScene:
 
 @dataclass(frozen=True, slots=True)
 class BotsWay:
-    """How a pair makes one bot choose."""
+    """How a pair makes a bot choose."""
 
     player: PlayerLook
     selector: str
     order: tuple[str, ...]  # if several are valid
-    favorite: str  # stands in the order where the card has a heart
+    favorite: str  # in the order for the card's heart
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +126,7 @@ def card_scene(
 def pair_scene(
     left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
 ) -> DecisionPairScene:
-    """Cards were made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
+    """Of cards made with `uses="tracks"` and `uses="ties"`. favorites: by bot, `automa` or `shadow`."""
     downward = tuple(entry.icon for entry in right.ties)
     ways = {
         "automa": (left.automa, left.automa_track, downward),
@@ -158,7 +154,6 @@ def _mini(point: Point) -> Point:
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
-    """From outside the map along a row."""
     step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
     tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
     tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5

@@ -12,7 +12,7 @@ from companion.drawings.strokes import number
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """From one source in a group (era, income turn); labels are translated."""
+    """From one source in a group (era, income turn)."""
 
     group: str
     label: str
@@ -55,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """A group's VP in one era, as a column in percent; lost VP have none."""
+    """In percent; lost VP have none."""
 
     vp: int
     top: str
@@ -81,8 +81,6 @@ class MatrixScene:
 
 @dataclass(frozen=True, slots=True)
 class PipsScene:
-    """Pairs left in the bots' deck."""
-
     left: int
     total: int
     view_box: str
@@ -91,8 +89,6 @@ class PipsScene:
 
 @dataclass(frozen=True, slots=True)
 class MatCell:
-    """A multiplier of the Automa's mat."""
-
     multiplier: int
     covered: bool  # by a tapestry card
     current: bool  # counts next
@@ -112,7 +108,7 @@ class MatScene:
 
 
 def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
-    """In the order given. total: if not all VP were entered."""
+    """In the given order. total: if not all VP were entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
     groups = tuple(
@@ -131,7 +127,7 @@ def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | N
 
 
 def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
-    """Of (player, VP by era)."""
+    """players: (player, VP by era)."""
     listed = list(players)
     best = max((sum(parts) for _, parts in listed), default=0)
     bars = []
@@ -148,7 +144,7 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
-    """Groups: (label, icon, VP by era). longest: in any cell; shared, so that equal VP look equal."""
+    """groups: (label, icon, VP by era). longest: in any cell, so that equal VP look equal."""
     rows = tuple(
         MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
     )
@@ -165,7 +161,7 @@ _PIP: Final = 9
 
 
 def pips_scene(left: int, total: int) -> PipsScene:
-    """Raises ValueError if more are left than there are."""
+    """Raises ValueError if left exceeds total."""
     if not 0 <= left <= total:
         raise ValueError(f"{left} pairs of {total} cannot be drawn")
     pips = tuple((number(_PIP * index), index < left) for index in range(total))
@@ -179,7 +175,7 @@ def mat_scene(
     turns: Sequence[int],
     current: int | None = None,
 ) -> MatScene:
-    """Of multipliers and (icon, count) by row; columns before `current` are covered."""
+    """By row; columns before `current` are covered. counts: (icon, count)."""
     rows = tuple(
         MatRow(
             tuple(counts[row]),

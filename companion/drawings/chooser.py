@@ -10,7 +10,7 @@ from engine.state.capital import Built, Placed, Plot
 
 
 def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
-    """Those that incomplete districts and lines still need."""
+    """Still needed by incomplete districts and lines."""
     filled, plan = place.filled(), place.plan
     districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
     lines = (*place.rows.values(), *place.columns.values())
@@ -18,10 +18,7 @@ def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozens
 
 
 class Chooser:
-    """Legal placements, the chosen one, and neighbors.
-
-    pivot: the placement around which it turns.
-    """
+    """Legal placements, the chosen one, and neighbors. pivot: it turns around this one."""
 
     def __init__(
         self, place: Built, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None
@@ -68,9 +65,9 @@ class Chooser:
         return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
 
     def at(self, plot: Plot) -> str:
-        """The nearest placement that covers the plot; if possible turned as it is and inside the city.
+        """The nearest placement that covers the plot; if possible turned as it is, and inside the city.
 
-        Raises ValueError if there is none. Arrows lead over the edge.
+        Raises ValueError. Arrows lead over the edge.
         """
         return min(
             self.covering.get(plot, ()),
@@ -99,7 +96,7 @@ class Chooser:
     def turned(self) -> str | None:
         """The nearest to the pivot in the next rotation.
 
-        It hangs over the edge only if the pivot does, or if nothing else is left.
+        Hangs over the edge only if the pivot does, or nothing else is left.
         """
         if len(self.turns) < 2:
             return None

@@ -1,4 +1,4 @@
-"""A capital city as a scene, with the building in hand."""
+"""A capital city, with the building in hand."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""Room beyond the edge for marks."""
+"""Beyond edges with marks."""
 
 _CLOSE: Final = 2.0
-"""Room beyond an edge without marks."""
+"""Beyond edges without marks."""
 
 _CORNER: Final = 3.0
-"""The radius of a wall's corners."""
+"""Radius of a wall's corners."""
 
 PLANS_KEPT: Final = 64
-"""Printed grids whose lines are kept."""
 
 PlotState = Literal["open", "impassable", "token", "built", "special"]
 
@@ -42,17 +41,17 @@ class PlotShape:
     y: str
     state: PlotState
     building: str | None = None  # slug of what stands there
-    lit: bool = False  # a legal placement covers it; a tap chooses it, elsewhere it says why there is none
+    lit: bool = False  # a legal placement covers it; taps choose it, elsewhere say why not
     href: str | None = None
     picked: bool = False  # tapped
-    square: Square | None = None  # if special, until something stands there
-    signs: tuple[str, ...] = ()  # icons of what the square gives
+    square: Square | None = None  # if special and empty
+    signs: tuple[str, ...] = ()  # icons of what it gives
     token: PlayerLook | None = None  # whose token is planted there
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete; rows and columns are counted from 1."""
+    """Rows and columns count from 1."""
 
     districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
@@ -60,11 +59,10 @@ class Completion:
 
     @property
     def lines(self) -> int:
-        """Complete rows and columns, as VP count them."""
+        """Rows and columns, as VP count them."""
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
-        """What of this was not complete before."""
         return Completion(
             tuple(district for district in self.districts if district not in before.districts),
             tuple(row for row in self.rows if row not in before.rows),
@@ -74,7 +72,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class PlacementWays:
-    """Addresses of arrows and turn; None if no legal placement lies there."""
+    """Addresses; None without legal placement."""
 
     left: str | None = None
     up: str | None = None
@@ -86,20 +84,18 @@ class PlacementWays:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The building in hand."""
-
     shape: BuildingShape
     key: str  # its placement's, to confirm
-    rows: tuple[int, int]  # first and last inside, from 1; `columns` alike
+    rows: tuple[int, int]  # first and last inside, from 1
     columns: tuple[int, int]
     plots: int  # covered inside
-    outside: int  # plots over the edge
-    completes: Completion  # not complete yet
+    outside: int  # over the edge
+    completes: Completion  # not yet complete
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's sign by its center; what is complete by its outline."""
+    """A line's sign by its center, and its outline if complete."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -122,25 +118,25 @@ class CityScene:
 
     name: str  # unique on the page
     title: str
-    land: str | None  # how impassable plots look
+    land: str | None  # look of impassable plots
     view_box: str
     plots: tuple[PlotShape, ...]
     wall: str
-    grid: str  # lines within districts
-    districts: str  # lines between them
+    grid: str
+    districts: str
     buildings: tuple[BuildingShape, ...]
     beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name), found no room
     complete: Completion
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int  # plots that count as filled
-    squares: tuple[Square, ...] = ()  # special ones
-    unusual: tuple[District, ...] = ()  # districts that give something else than any one resource
-    rewards: tuple[RewardShape, ...] = ()  # their icons
+    filled: int
+    squares: tuple[Square, ...] = ()
+    unusual: tuple[District, ...] = ()  # gives something else than any one resource
+    rewards: tuple[RewardShape, ...] = ()
     tappable: bool = False
     pack: str | None = None  # of our own
-    text: str = ""  # rules of its own
+    text: str = ""  # its own rules
     stand_ins: tuple[str, ...] = ()  # landmarks whose footprint is ours
 
 
@@ -190,7 +186,7 @@ def city_scene(
 
 
 def with_tokens(scene: CityScene, place: Built, looks: Sequence[PlayerLook]) -> CityScene:
-    """Says whose tokens are planted there; looks: by seat."""
+    """looks: by seat."""
     if not place.planted:
         return scene
     owners = {token.plot: looks[token.seat] for token in place.planted}
@@ -231,7 +227,7 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
 
 
 def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
-    """What districts give, each in an uncovered plot of its own."""
+    """Each in an uncovered plot of its own."""
     covered, at = place.built_on(), place.plan.districts_at
     for district in districts:
         free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
@@ -243,7 +239,7 @@ def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShap
 def tappable_city(
     place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
-    """A city in which each plot leads to `href_for(plot)`."""
+    """Each plot leads to `href_for(plot)`."""
     scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
@@ -332,7 +328,7 @@ def _moves(
 
 
 def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
-    """Signs clear of overhanging buildings, and outlines of complete districts."""
+    """Clear of overhanging buildings, and outlines of complete districts."""
     right, below = _ends(place)
     rows, columns, margin = place.plan.rows, place.plan.columns, _MARKS / 2
     marks = [Mark("district", "", "", outline_of(district.plots)) for district in complete.districts]
@@ -361,7 +357,7 @@ def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def _view_box(place: Built, chooser: Chooser | None, complete: Completion) -> str:
-    """The city, what hangs over its edge, and marks of complete lines."""
+    """With what hangs over the edge, and marks of complete lines."""
     covered = [plot for placed in _shown(place, chooser) for plot in place.covered(placed)]
     rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE

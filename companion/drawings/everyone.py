@@ -11,7 +11,6 @@ from companion.drawings.strokes import number
 
 Sort = Literal["vp", "resource", "track", "things", "income"]
 NOBODY_LEADS: Final = 0
-"""With nothing, nobody leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +24,9 @@ class CountCell:
 @dataclass(frozen=True, slots=True)
 class EveryoneRow:
     sort: Sort
-    thing: str  # an icon
+    thing: str  # icon
     cells: tuple[CountCell, ...]
-    begins: bool = False  # begins a group
+    begins: bool = False  # a group
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +37,13 @@ class EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What each player has of a row."""
-
     sort: Sort
     thing: str
     counts: Sequence[int | None]
-    whole: int | None = None  # a track's length
+    whole: int | None = None  # length of a track
 
 
 def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
-    """With a group for each sort."""
     sorts = ["", *(each.sort for each in counted)]
     return EveryoneScene(
         tuple(players),

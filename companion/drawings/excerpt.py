@@ -1,4 +1,4 @@
-"""One hex and its neighbors, beside words about it."""
+"""A hex and its neighbors, beside words about it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.drawings.strokes import number
 from engine.facts.maps import BoardMap, Hex
 
 REACH: Final = 2
-"""Steps from the middle; corners show what lies beyond the neighbors."""
+"""Steps; corners show what lies beyond the neighbors."""
 
 EDGE: Final = 196.0
 """A square with nearly whole neighbors."""
@@ -29,8 +29,6 @@ Looks = tuple[tuple[str, PlayerLook], ...]
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A piece of the map; its middle hex is marked."""
-
     scene: MapScene
     middle: HexShape
 
@@ -44,7 +42,7 @@ def excerpt_scene(
     name: str = "excerpt",
     edge: float = EDGE,
 ) -> Excerpt:
-    """`name` is unique on the page; `edge`: where it is cut."""
+    """name: unique on the page. edge: where it is cut."""
     near = tuple(
         (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
         for hex in board.hexes

@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 64, 48
 CARD: Final = (20, 32)
 ON_MAT: Final = (13, 30)
 MOST: Final = 6
-"""Of more cards the last are drawn."""
+"""Of more, the last are drawn."""
 
 ROOM: Final = WIDTH - CARD[0] - 4
 """From the first card's middle to the last's."""
@@ -26,7 +26,7 @@ SPREAD: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class FanCard:
-    """A card by its middle."""
+    """x, y: the middle."""
 
     sort: Sort
     x: str
@@ -38,12 +38,11 @@ class FanCard:
 
     @property
     def corner(self) -> tuple[str, str]:
-        """Its corner, seen from its middle."""
         return number(-self.width / 2), number(-self.height / 2)
 
 
 def on_mat(era: int) -> tuple[FanCard, ...]:
-    """One space per era; the leftmost empty one gets the card."""
+    """The leftmost empty space gets the card."""
     eras = range(2, COMPONENTS.income_turns + 1)
     step = WIDTH / len(eras)
     return tuple(
@@ -59,7 +58,6 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 
 
 def beside(cards: int) -> tuple[FanCard, ...]:
-    """The last comes now."""
     shown = min(cards, MOST)
     step = min(19, ROOM / max(shown - 1, 1))
     return tuple(
@@ -69,7 +67,6 @@ def beside(cards: int) -> tuple[FanCard, ...]:
 
 
 def held(cards: int) -> tuple[FanCard, ...]:
-    """Cards that come together."""
     shown = min(cards, MOST)
     places = [place - (shown - 1) / 2 for place in range(shown)]
     step = min(11, ROOM / max(shown - 1, 1))

@@ -1,4 +1,4 @@
-"""Buildings as footprints in a city's drawing."""
+"""Buildings as footprints in a city."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.state.capital import Built, Placed, Plot, Shape, orientations
 KEPT: Final = 4096
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
-"""About a letter's width in a name."""
+"""A letter's width, about."""
 _SQUEEZE: Final = 1.7
 """How far a squeezed name may exceed its room."""
 _LINE: Final = 9.5
@@ -25,8 +25,8 @@ _LINE: Final = 9.5
 @dataclass(frozen=True, slots=True)
 class BuildingShape:
     building: str
-    css: str  # `market`, `house`, `farm`, `armory` or `landmark`, with `stand-in` if its footprint is ours
-    name: str | None  # None for an income building
+    css: str  # `market`, `house`, `farm`, `armory` or `landmark`; with `stand-in` if its footprint is ours
+    name: str | None
     outline: str
     icon: str
     icon_x: str  # center
@@ -38,7 +38,6 @@ class BuildingShape:
 
 
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
-    """A building in a city, also over its edge."""
     css = "landmark stand-in" if stands_in(place, placed.building) else "landmark"
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building), css)
 
@@ -85,7 +84,7 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 
 
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
-    """Top, left, height and width, for the name."""
+    """Top, left, height, width."""
     filled = set(plots)
     bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
@@ -99,19 +98,17 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
 
 
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
-    """Plots covered, also outside the city."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
 def landmark_name(place: Built, building: str) -> str | None:
-    """Income buildings have none."""
     landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
 
 def stands_in(place: Built, building: str) -> bool:
-    """Whether a landmark's footprint is ours, as nobody knows the printed one."""
+    """Its footprint is ours, as nobody knows the printed one."""
     landmark = place.box.landmarks.get(building)
     return landmark is not None and landmark.stand_in
 
@@ -124,5 +121,5 @@ def middle_of(placed: Placed, footprint: Shape) -> Point:
 
 
 def distance(one: Point, other: Point) -> float:
-    """The squared distance, to compare."""
+    """Squared, to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -12,7 +12,6 @@ from companion.drawings.strokes import Point, path, place, polygon
 from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
-"""A hex around the origin."""
 
 GLYPHS: Final[Mapping[str, str]] = {
     "forest": "l3.6-7.2 3.6 7.2zm5.8 2.6l3.2-6.4 3.2 6.4z",
@@ -32,8 +31,6 @@ _GLYPH_FOOT: Final[Mapping[str, Point]] = {
 
 @dataclass(frozen=True, slots=True)
 class DrawnLand:
-    """Path data of one hex."""
-
     cells: tuple[tuple[str, str], ...]  # (terrain, path); `glyphs` alike
     coast: str
     glyphs: tuple[tuple[str, str], ...]
@@ -79,7 +76,7 @@ def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across,
 
 @lru_cache(maxsize=16)
 def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
-    """Borders reach corners: each terrain goes from the center to its half edges."""
+    """Each terrain goes from the center to its half edges: borders reach corners."""
     first = next((place for place, terrain in enumerate(halves) if terrain != halves[place - 1]), 0)
     runs: list[tuple[str, list[Point]]] = []
     for step in range(len(halves)):
@@ -96,7 +93,7 @@ def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
 
 
 def _rim_point(half: int) -> Point:
-    """Where a half edge begins, counted from the first corner: a corner or an edge's middle."""
+    """The start of a half edge: a corner, from the first, or an edge's middle."""
     corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
     return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
 

@@ -1,4 +1,4 @@
-"""One hex: corners, coast and terrains."""
+"""A hex: corners, coast and terrains."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.drawings.strokes import Chain, Point, Stroke, backwards, chain_of
 from engine.facts.components import Hex
 
 SIDE: Final = 40.0
-"""A side in drawing units; a hex is 80 wide, about 69 high."""
+"""A hex is 80 wide, about 69 high."""
 HEIGHT: Final = math.sqrt(3) * SIDE
 INSET: Final = 0.1
-"""A coast's distance from the rim, as a share of that to the center."""
+"""Of a coast, as a share of the way from rim to center."""
 
 Across = tuple[tuple[bool, bool], ...]
 """Whether land lies across each edge's halves, clockwise."""
@@ -24,28 +24,24 @@ CORNER_POINTS: Final[tuple[Point, ...]] = tuple(
     (SIDE * math.cos(math.radians(60 * corner - 120)), SIDE * math.sin(math.radians(60 * corner - 120)))
     for corner in range(6)
 )
-"""Clockwise from the top left, as the rules number them."""
+"""Clockwise from the top left, as in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One terrain's part of a hex, around its center."""
-
     terrain: str
     outline: Chain
 
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What to draw in a hex, around its center."""
-
     cells: tuple[Cell, ...]
     coasts: tuple[Chain, ...]
     glyphs: tuple[tuple[str, Point], ...]
 
 
 def center(hex: Hex) -> Point:
-    """In drawing units, y down; the middle island is the origin."""
+    """y down; the middle island is the origin."""
     q, r = hex
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
@@ -57,7 +53,7 @@ def wobble(hex: Hex, index: int) -> float:
 
 
 def land(corners: Sequence[str], inner: Sequence[str] = (), across: Across = ALONE, at: Hex = (0, 0)) -> Land:
-    """Joined to land across the edges. inner: touches none. at: varies the coast."""
+    """inner: touches no edge. across: joins land beyond. at: varies the coast."""
     rim = _Rim(tuple(corners), across, at)
     cells: list[Cell] = []
     coasts: list[Chain] = []
@@ -113,7 +109,6 @@ class _Rim:
         return _scaled(here, 1 - INSET * (1.3 + 0.3 * wobble(self.at, corner)))
 
     def middle(self, edge: int) -> Point:
-        """An edge's middle, on the rim."""
         return _between(CORNER_POINTS[edge % 6], CORNER_POINTS[(edge + 1) % 6], 0.5)
 
     def passing(self, edge: int, *halves: int) -> Point:
@@ -124,7 +119,7 @@ class _Rim:
 
 
 class _Run:
-    """A run of land corners: outline and cells.
+    """A run of land corners.
 
     The outline follows the rim, two strokes per corner, and returns through the hex: the shore.
     """
@@ -158,7 +153,7 @@ class _Run:
         return points, is_coast
 
     def _through_the_hex(self, end: Point, begin: Point) -> list[Point]:
-        """Inner points; with more land they lie nearer to the water."""
+        """Inner points; more land brings them nearer to the water."""
         count = len(self.corners)
         towards_water = math.radians(60 * self.corners[0] - 120 + 30 * (count - 1) + 180)
         out = (math.cos(towards_water), math.sin(towards_water))
@@ -190,7 +185,7 @@ class _Run:
         return tuple(stroke for stroke in strokes if stroke)
 
     def _coast(self, points: list[Point], stretch: list[int]) -> Chain:
-        """A shore crosses the rim at a right angle, to meet the next hex's."""
+        """Crosses the rim at a right angle, to meet the next hex's."""
         if not stretch:
             return ()
         through = [points[stretch[0]], *(points[index + 1] for index in stretch)]
@@ -200,7 +195,6 @@ class _Run:
         return smooth(through, leaving, arriving)
 
     def coasts(self) -> list[Chain]:
-        """Where this land meets water."""
         lines: list[list[Stroke]] = [[]]
         for stroke, is_coast in zip(self.strokes, self.is_coast, strict=True):
             if is_coast:
@@ -210,7 +204,6 @@ class _Run:
         return [tuple(line) for line in lines if line]
 
     def outline(self, first: int, last: int) -> Chain:
-        """The outline along the rim."""
         return self.strokes[2 * first : 2 * last + 2]
 
     def cells(self) -> list[Cell]:
@@ -322,6 +315,6 @@ def _scaled(point: Point, factor: float) -> Point:
 
 
 def _bent(start: Point, end: Point, bend: float) -> Point:
-    """Their middle, moved sideways by `bend` times their distance."""
+    """The middle, moved sideways by `bend` times the distance."""
     x, y = _between(start, end, 0.5)
     return x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend

@@ -16,7 +16,6 @@ from engine.state.player import Player
 State = Literal["uncovered", "next", "covered"]
 
 Incomes = Mapping[str, tuple[Benefit, ...]]
-"""What each row gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class IncomeSpaceShape:
     innovation: str
     income: tuple[Benefit, ...]
     vp: Benefit | None
-    state: State  # `next` is under the building that leaves next
+    state: State  # `next`: under the building that leaves next
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class IncomeRowShape:
     name: str
     resource: str
     spaces: tuple[IncomeSpaceShape, ...]
-    left: int  # buildings still on it
+    left: int  # buildings
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +57,8 @@ class NextIncome:
     scores: tuple[ScoreLine, ...]
     vp: int | None  # None if uncounted
     income: tuple[tuple[str, int], ...]
-    turned: str | None = None  # a card turned over instead of playing one, if known
-    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP) after the mat in the last turn
+    turned: str | None = None  # instead of a card to play, if known
+    last: tuple[tuple[str, int], ...] = ()  # (civilization, VP), after the mat in the last turn
 
     @property
     def ends_game(self) -> bool:
@@ -68,14 +67,14 @@ class NextIncome:
 
     @property
     def vp_in_all(self) -> int:
-        """Of the mat, as far as counted, and of civilizations."""
+        """With civilizations, as far as counted."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeScene:
     rows: tuple[IncomeRowShape, ...]
-    next: NextIncome | None  # None if not asked for, or none is left
+    next: NextIncome | None  # if asked for and left
 
 
 def income_scene(
@@ -88,8 +87,10 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """turn: to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then. last:
-    what civilizations score at the end.
+    """The rows, and the next income turn.
+
+    turn: to look ahead to. counts: of what scores. income: if not as printed. turned: a card turned over then.
+    last: what civilizations score at the end.
     """
     shapes = tuple(
         IncomeRowShape(
@@ -111,7 +112,7 @@ def income_scene(
 
 
 def _spaces(player: Player, row: IncomeRow) -> tuple[IncomeSpaceShape, ...]:
-    """By number, in whichever order buildings uncover them."""
+    """By number; buildings uncover them in any order."""
     shapes = [
         IncomeSpaceShape(each.number, each.innovation, each.income, each.vp, _state(player, row.building, place))
         for place, each in enumerate(row.spaces)
@@ -134,7 +135,6 @@ def next_income(
     first_to_era: tuple[Benefit, ...] = (),
     income: Incomes | None = None,
 ) -> NextIncome:
-    """What it would bring now; `income` replaces the printed one."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
     gained: Counter[str] = Counter()
@@ -157,7 +157,7 @@ def next_income(
 
 
 def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """For each thing, plain VP last."""
+    """Plain VP last."""
     plain, per_thing = 0, Counter[tuple[str, int]]()
     for vp in scored:
         if not isinstance(vp, dict):

@@ -24,7 +24,6 @@ Drawing = Callable[..., Markup]
 
 
 def set_up_drawings(app: Flask) -> None:
-    """Let all templates draw icons and keep drawings."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, one_bot=one_bot, sign=sign)
     app.jinja_env.globals.update(kept=kept, kept_by_benefit=kept_by_benefit)
     app.jinja_env.globals.update(kept_by_values=kept_by_values, kept_part=kept_part)
@@ -34,7 +33,7 @@ def set_up_drawings(app: Flask) -> None:
 
 @lru_cache(ICONS_KEPT, typed=True)
 def icon(name: str, label: str | None = None, css: str = "") -> Markup:
-    """In a line of text; decoration without a label."""
+    """In text; decoration without a label."""
     classes = f"icon {css}" if css else "icon"
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
@@ -53,7 +52,7 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """The macro's last `size` drawings are kept.
+    """Keep the last `size` drawings.
 
     They may depend only on frozen arguments and what surrounds them on the page.
     """
@@ -69,22 +68,22 @@ def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class _CalledWith:
-    """Arguments, compared by representation."""
+    """Compared by representation."""
 
     text: str
     things: tuple[object, ...] = field(compare=False)
 
 
 def kept_by_values(macro: Drawing, size: int) -> Drawing:
-    """For a macro of rows or reasons, whose values are plain."""
+    """For a macro of plain values, such as rows or reasons."""
     drawn = kept(lambda written: Markup(macro(*written.things)), size)
     return lambda *things: drawn(_CalledWith(repr(things), things))
 
 
 def kept_part(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro of one element: a part, known by what it shows before it is drawn.
+    """For a macro of one element: a part, known before it is drawn.
 
-    It may lead to explanations, from which one comes back to the open page.
+    It may lead to explanations, which lead back to the open page.
     """
     drawn = kept_by_values(lambda _page, *things: part(macro(*things)), size)
     return lambda *things: drawn(open_page(), *things)

@@ -1,4 +1,4 @@
-"""Drawings of landmarks, on a sheet of their own."""
+"""Drawings of landmarks, on their own sheet."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from companion.web.static_files import STATIC
 SHEET: Final = "landmarks.svg"
 
 DRAWN: Final = frozenset(re.findall(r'<symbol id="(\w+)"', (STATIC / SHEET).read_text(encoding="utf-8")))
-"""Landmarks with a drawing; a pack's may have none."""
+"""A pack's landmarks may have no drawing."""
 
 
 def landmark_icon(slug: str) -> str:
-    """A landmark's own drawing, or that of any."""
+    """Its own drawing, or that of any."""
     return slug if slug in DRAWN else "landmark"

@@ -1,4 +1,4 @@
-"""A track as a lane: cubes, the next space filled, ways as arcs."""
+"""A track as a lane with cubes and arcs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from engine.box import Box
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A cube's move on a track."""
-
     player: PlayerLook
     before: int
     to: int
@@ -39,8 +37,6 @@ class LaneSpace:
 
 @dataclass(frozen=True, slots=True)
 class LaneCube:
-    """A cube, by its center."""
-
     player: PlayerLook
     x: str
     y: str
@@ -58,8 +54,6 @@ class LaneCube:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A cube's way."""
-
     player: PlayerLook
     way: str
 
@@ -97,7 +91,7 @@ class _Size:
     space: float
     box: float
     top: float
-    height: float  # in all
+    height: float
     cube: float
     gap: float = 1.6
     tier: float = 4.0
@@ -111,7 +105,7 @@ class _Size:
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
-"""Room for the arrow of a track that runs the other way."""
+"""For the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
 """Spaces, unless the way is longer."""
 WAYS_KEPT: Final = 1000
@@ -119,12 +113,12 @@ WAYS_KEPT: Final = 1000
 _TOGETHER: Final = 1.4
 """Height of all cubes on a space, in cubes."""
 _TRACE: Final = 0.86
-"""A trace's size, as a share of its cube."""
+"""A trace's size in cubes."""
 
 
 @lru_cache(WAYS_KEPT)
 def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...] = ()) -> LaneScene:
-    """A whole track with everybody's cubes. next: the space to fill. hops: ways to draw, unless they touch that.
+    """With everybody's cubes. next: the space to fill. hops: ways to draw, unless they touch that.
 
     >>> from companion.drawings.tracks import TokenLook, tracks_scene
     >>> from engine.box import LIBRARY
@@ -140,7 +134,7 @@ def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...]
 
 
 def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
-    """The part of a track where a cube moved: dashed where it stood, an arc, solid where it stands.
+    """Where a cube moved: dashed where it stood, an arc, solid where it stands.
 
     >>> from companion.drawings.players import PLAYERS
     >>> from companion.drawings.tracks import tracks_scene
@@ -162,13 +156,11 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
 
 @lru_cache(WAYS_KEPT)
 def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
-    """An excerpt with one cube's way."""
     (scene,) = tracks_scene(box, (), only=(track,))
     return excerpt(scene, hop)
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
-    """From left to right."""
     return sorted(scene.spaces, key=lambda space: space.number)
 
 
@@ -218,7 +210,6 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
 
 
 def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
-    """With gaps between tiers; and the last space's end."""
     lefts: dict[int, float] = {}
     x = 0.0
     for index, space in enumerate(shown):
@@ -230,7 +221,7 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
 
 
 def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """Cubes and traces, as large as fits without covering other spaces or words."""
+    """As large as fits beside other spaces and words."""
     players = [*standing, *gone]
     half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
@@ -255,7 +246,6 @@ def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
-    """A curve above the lane."""
     foot = number(size.middle - size.cube - 1)
     peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
     return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

@@ -18,7 +18,6 @@ from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
-"""Halves of a hex's edges."""
 
 KEPT: Final = 100
 """Most answers leave the map as it was."""
@@ -75,7 +74,7 @@ class HexShape:
 
     @property
     def region(self) -> str:
-        """Direction from the middle: `middle`, `n`, `ne` ..."""
+        """From the middle: `middle`, `n`, `ne` ..."""
         return region_at(float(self.x), float(self.y))
 
     @property
@@ -96,7 +95,7 @@ class SideSign:
 
 @dataclass(frozen=True)
 class MapScene:
-    """A few long paths for the ground, and a shape per hex. Drawings are known by it, so it is hashed once."""
+    """Drawings are kept by it, so it is hashed once."""
 
     name: str
     board: str
@@ -133,7 +132,7 @@ class MapScene:
 
     @property
     def has_lit(self) -> bool:
-        """Other hexes step back."""
+        """Others step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -145,10 +144,10 @@ def map_scene(
     name: str = "map",
     href_for: Callable[[str], str] | None = None,
 ) -> MapScene:
-    """A hex without a look shows what is printed.
+    """Without a look a hex is as printed.
 
-    `name` is unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around the
-    map. Raises KeyError for a look off the map or an unknown player.
+    name: unique on the page. Hexes with a key are links to `href_for(key)`, or buttons `key` of the form around. Raises
+    KeyError for a look off the map or an unknown player.
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
@@ -193,13 +192,11 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
-    """Cached by itself: pieces and marks change more often."""
+    """Cached apart: pieces and marks change more often."""
     return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
 class MapGround(Ground):
-    """Lies under the pieces."""
-
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
         outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
@@ -288,11 +285,11 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
     ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""One to five pieces, around the center."""
+"""For one to five pieces."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Upright ones are last, in front."""
+    """Upright ones last, in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
@@ -307,7 +304,6 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
 
 
 def _trail(shown: Mapping[Hex, HexLook]) -> str:
-    """A line along the tiebreaker's path."""
     steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
     points = [center(hex) for _, hex in steps]
     if len(points) < 2:
@@ -340,7 +336,6 @@ def _view_box(slug: str) -> str:
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
-    """As the board is drawn."""
     if slug not in MAPS:
         return ()
     board = BOARDS[slug]

@@ -10,7 +10,7 @@ from companion.drawings.strokes import Point, number, polygon
 from engine.facts.grids import Plot
 
 PLOT: Final = 20.0
-"""A plot's side in drawing units."""
+"""In drawing units."""
 
 Corner = tuple[int, int]
 """(rows above, columns left of it)"""
@@ -22,12 +22,11 @@ def outline_of(plots: Collection[Plot]) -> str:
 
 
 def rounded_outline_of(plots: Collection[Plot], radius: float) -> str:
-    """The same with round corners."""
     return "".join(_rounded([(column * PLOT, row * PLOT) for row, column in bends], radius) for bends in _loops(plots))
 
 
 def lines_between(plots: Collection[Plot], is_line: Callable[[Plot, Plot], bool]) -> str:
-    """Vertical ones before horizontal ones at each distance."""
+    """By distance; vertical ones first."""
     last = max((max(plot) for plot in plots), default=0)
     return "".join(
         _runs(plots, at, across=across, is_line=is_line) for at in range(1, last + 1) for across in (False, True)
@@ -61,7 +60,7 @@ def _loops(plots: Collection[Plot]) -> Iterator[list[Corner]]:
 
 
 def _edges(filled: set[Plot]) -> dict[Corner, list[tuple[int, int]]]:
-    """(down, right) from each corner, with plots on the right."""
+    """(down, right) by corner, with plots on the right."""
     following: dict[Corner, list[tuple[int, int]]] = {}
     for row, column in filled:
         around = (
@@ -93,7 +92,7 @@ def _rounded(corners: list[Point], radius: float) -> str:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """Of a grid line, with length 1."""
+    """Along the grid, with length 1."""
     return _sign(end[0] - start[0]), _sign(end[1] - start[1])
 
 
@@ -120,7 +119,6 @@ def _runs(plots: Collection[Plot], at: int, *, across: bool, is_line: Callable[[
 
 
 def _consecutive(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last."""
     for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
         found = [value for _, value in run]
         yield found[0], found[-1]

@@ -1,4 +1,4 @@
-"""A player's own side: cards, civilizations, space tiles."""
+"""A player's cards, civilizations and space tiles."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
 @dataclass(frozen=True, slots=True)
 class LandmarkCardScene:
-    """A landmark card; its landmark's plots are one outline."""
-
-    goal: LandmarkGoal  # with progress
+    goal: LandmarkGoal
     name: str
     text: str  # goal in words
     outline: str
@@ -61,8 +59,6 @@ class TechCardScene:
 
 @dataclass(frozen=True, slots=True)
 class TechScene:
-    """The top row first."""
-
     rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
 
     @property
@@ -93,19 +89,17 @@ class TapestryScene:
 class TapestrySpaceScene:
     era: int  # 1 is Maker of Fire
     card: TapestryScene | None
-    under: tuple[TapestryScene, ...]  # cards under it, oldest first
+    under: tuple[TapestryScene, ...]  # oldest first
     current: bool
     tokens: tuple[PlayerLook, ...] = ()  # beside it
 
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """A slot of a civilization mat."""
-
     slug: str
     name: str | None  # printed beside the benefit
     benefit: Benefit | None
-    piece: str | None  # its icon
+    piece: str | None  # icon
     uncovered: bool
     owner: PlayerLook | None = None  # of the token or outpost
     round: bool = False
@@ -117,7 +111,7 @@ class LinkShape:
 
     start: float
     to: float
-    on: bool  # from a piece
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,20 +123,20 @@ class CivilizationScene:
     adjustment: str | None  # the rulebook's, if played with
     groups: tuple[tuple[SlotShape, ...], ...]  # by column, from the top
     from_the_bottom: bool  # columns stand on a common bottom
-    income_turns: tuple[int, ...]  # it acts in them
+    income_turns: tuple[int, ...]  # in which it acts
     predictions: tuple[tuple[str, int, bool, int | None], ...]  # (thing, number, reached, how many now or None)
     spare: tuple[tuple[str, int, PlayerLook | None], ...]  # (icon, number, owner) waiting on the mat
     marked: tuple[str, ...]  # tech cards with a token
     landmarks: tuple[str, ...] = ()  # waiting on the mat
-    ring: MapScene | None = None  # its own map
+    ring: MapScene | None = None
     space_tiles: tuple[SpaceTileScene, ...] = ()
-    links: tuple[tuple[LinkShape, ...], ...] = ()  # into each column
+    links: tuple[tuple[LinkShape, ...], ...] = ()
     around: tuple[SlotShape, ...] = ()  # a ring, clockwise from the top
     turns: bool = False  # each slot of the ring leads to the next
     sea: bool = False  # cards go under it
-    under: int = 0  # how many are there
+    under: int = 0  # number of these
     known: tuple[TapestryScene, ...] = ()  # those, if the viewer may know
-    on_map: MapScene | None = None  # where its own piece stands, and around that
+    on_map: MapScene | None = None  # with its own piece, and what is around
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +183,7 @@ def tech_card(
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
-    """By slug, prerequisites that are `met` or `ignored`."""
+    """By their prerequisites, met or ignored."""
     box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
@@ -214,7 +208,7 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored:
 
 
 def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
-    """`known`: the card face down, if the viewer may look."""
+    """known: what is face down, if the viewer may look."""
     if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
@@ -287,12 +281,11 @@ def civilization_scene(
 
 
 def _around(mat: CivilizationMat) -> Iterator[tuple[str, str]]:
-    """Each slot of a ring with the following one."""
     return pairwise((*mat.clockwise, *mat.clockwise[:1]))
 
 
 def owner_of(lying: Lying, seat: int, looks: Sequence[PlayerLook]) -> PlayerLook | None:
-    """Whose token or outpost it is. seat: the mat's owner."""
+    """Of a token or outpost. seat: the mat's owner."""
     if lying.piece not in (TOKEN, OUTPOST) or not looks:
         return None
     return looks[seat if lying.owner is None else lying.owner]
@@ -319,7 +312,7 @@ def _slots(
 
 
 def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
-    """The slots by column, from top to bottom; none of a ring."""
+    """From top to bottom; without a ring's."""
     columns: dict[int, list[SlotShape]] = {}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
         if slot.slug not in mat.clockwise:
@@ -328,7 +321,7 @@ def _columns(slots: Mapping[str, SlotShape], mat: CivilizationMat) -> tuple[tupl
 
 
 def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
-    """Into each column; none if any leads elsewhere than one right."""
+    """Into each column; none if one skips a column."""
     places = {
         shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
         for number, group in enumerate(groups)

@@ -1,4 +1,4 @@
-"""How players look: a color, and a shape that tells them apart without it."""
+"""How players look: a color, and a shape for those who don't see it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.pieces import COLORS, Shape
 @written_plainly
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """A player in drawings. Raises ValueError for an unknown color."""
+    """Raises ValueError for an unknown color."""
 
     shape: Shape  # icon; `lock` is nobody's blocking piece
     color: str  # of `COLORS`

@@ -20,21 +20,18 @@ STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
-"""A lower bracket does not show how far its player was behind."""
+"""A lower bracket does not show the gap."""
 WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
 """A bracket's words: distance, height, width without the number, a figure's width, steps."""
 
 FLAG_SIZE, FLAG_HEIGHT = 20.0, 24.0
-"""How wide a flag is, and how far it stands off its line."""
+"""Width, and distance from the line."""
 
 Place = Callable[[int], float]
-"""Where a turn or VP are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeMark:
-    """An income turn."""
-
     turn: int  # after so many turns
     era: int
 
@@ -58,9 +55,7 @@ class RaceLine:
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurn:
-    """Decided a race."""
-
-    player: PlayerLook  # whose it was
+    player: PlayerLook
     turn: int
     gained: int
     behind: int | None = None  # before it, if so
@@ -68,7 +63,7 @@ class DecidingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The deciding turn's bracket, with words left or right."""
+    """The deciding turn's, with words left or right."""
 
     turn: DecidingTurn
     path: str
@@ -79,9 +74,9 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A turn that the words beside the race tell of, by its number there."""
+    """Marks a turn that is told beside the race."""
 
-    player: PlayerLook  # whose it was
+    player: PlayerLook
     turn: int
     number: int
 
@@ -109,7 +104,7 @@ class RaceScene:
 
 
 def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, flags: Sequence[Flag] = ()) -> RaceScene:
-    """Equally many turns, at least one. With flags there is no bracket: both would not find room."""
+    """All run equally many turns, at least one. With flags there is no room for a bracket."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -148,7 +143,7 @@ def race_scene(runners: Sequence[Runner], marked: DecidingTurn | None = None, fl
 
 
 def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place) -> Iterator[DrawnFlag]:
-    """Over their lines, or under them where the plot ends, so that none covers another."""
+    """Over their lines, or under them if there is no room; none covers another."""
     taken: list[Point] = []
     for flag in flags:
         vp = next(runner.vp for runner in runners if runner.player == flag.player)
@@ -166,7 +161,7 @@ def _flags(flags: Sequence[Flag], runners: Sequence[Runner], x: Place, y: Place)
 
 
 def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn if well behind, else along what it brought.
+    """Along the gap before the turn if well behind, else along its gain.
 
     Words stand off the lines, near the middle, first on the side with more of the race.
     """
@@ -196,7 +191,6 @@ def _bracket(marked: DecidingTurn, runners: Sequence[Runner], x: Place, y: Place
 
 
 def _words_from(at: float, to_the_left: bool, marked: DecidingTurn) -> tuple[float, float]:
-    """About."""
     width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
     near = BRACKET_GAP + WORDS_GAP
     return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)
@@ -221,13 +215,11 @@ def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: fl
 
 
 def _steps(low: int, high: int) -> list[int]:
-    """Few enough to read."""
     step = next((step for step in STEPS if (high - low) // step <= MOST_STEPS), STEPS[-1])
     return list(range(-(-low // step) * step, high + 1, step))
 
 
 def _apart(heights: Iterable[float]) -> list[float]:
-    """Moved just so that none covers another."""
     wanted = list(heights)
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])
     placed: list[float] = []

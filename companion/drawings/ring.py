@@ -1,4 +1,4 @@
-"""A civilization mat's own map: center and tiles around it."""
+"""A civilization mat's own map."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from engine.state.hexmap import rotated
 
 
 def ring_looks(box: Box, mine: InPlay, players: int) -> dict[Hex, HexLook]:
-    """Empty if it has none."""
     center = box.civilizations[mine.slug].mat(mine.edition, players).center
     if not center:
         return {}

@@ -62,7 +62,6 @@ class StripScene:
 
 
 def strip_scene(states: Sequence[State]) -> StripScene:
-    """The chart as a strip, of states in order."""
     islands = tuple(
         (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
     )
@@ -71,7 +70,6 @@ def strip_scene(states: Sequence[State]) -> StripScene:
 
 
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
-    """In order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))
     reached = [island.state != "ahead" for island in islands]
     following = next((place for island, place in zip(islands, SHIPS, strict=True) if island.state == "next"), None)

@@ -16,7 +16,7 @@ MOST_WITH_BARS: Final = 2
 @dataclass(frozen=True, slots=True)
 class Share:
     player: PlayerLook
-    vp: int | None  # None if none
+    vp: int | None
     width: str  # percent
     most: bool  # nobody else has more
 
@@ -38,7 +38,7 @@ class SourcesScene:
 def sources_scene(
     players: Sequence[PlayerLook], groups: Sequence[tuple[str, str, Sequence[int | None]]]
 ) -> SourcesScene:
-    """The table, of (label, icon, VP of each player)."""
+    """groups: (label, icon, VP of each player)."""
     longest = max((vp for _label, _icon, each in groups for vp in each if vp), default=0)
     rows = tuple(
         SourceRow(

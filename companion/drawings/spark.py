@@ -22,7 +22,7 @@ class Spark:
 
 
 def sparks_of(courses: Mapping[PlayerLook, Sequence[int]]) -> tuple[Spark, ...]:
-    """A line for each player; none before the first turn."""
+    """By player; none before the first turn."""
     turns = min((len(course) for course in courses.values()), default=1) - 1
     if turns < 1:
         return ()

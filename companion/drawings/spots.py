@@ -21,7 +21,7 @@ NEAR_THE_MIDDLE: Final = 70.0
 
 
 class Spot(NamedTuple):
-    """`region` as in `HexShape.region`."""
+    """region: as in `HexShape`."""
 
     name: str
     region: str
@@ -32,12 +32,11 @@ def spot_of(board: BoardMap, hex: Hex) -> Spot:
 
 
 def hex_name(column: int, row: int) -> str:
-    """`C4`: fourth from the top, third column from the left."""
+    """`C4`: third column from the left, fourth from the top."""
     return f"{ascii_uppercase[column - 1]}{row}"
 
 
 def region_at(x: float, y: float) -> str:
-    """`middle`, `n`, `ne` ..."""
     if hypot(x, y) < NEAR_THE_MIDDLE:
         return "middle"
     return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]

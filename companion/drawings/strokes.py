@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 Point = tuple[float, float]
-"""A place in drawing units, y down."""
+"""In drawing units, y down."""
 
 
 NUMBERS_KEPT: Final = 4096
@@ -26,7 +26,7 @@ class Stroke:
 
 
 Chain = tuple[Stroke, ...]
-"""Each stroke begins where the one before ended."""
+"""Each begins where the one before ended."""
 
 
 def straight(*points: Point) -> Chain:
@@ -45,7 +45,6 @@ def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Poin
 
 
 def closed(points: Sequence[Point]) -> Chain:
-    """A closed curve through all points."""
     count = len(points)
     tangents = [_tangent(points[index - 1], points[(index + 1) % count]) for index in range(count)]
     return _curves([*points, points[0]], [*tangents, tangents[0]])
@@ -81,13 +80,12 @@ def polygon(points: Iterable[Point], origin: Point = (0.0, 0.0)) -> str:
 
 
 def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
-    """Moved to an origin."""
     return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
 
 
 @lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
-    """At most one decimal, as short as can be."""
+    """At most one decimal."""
     text = f"{value:.1f}"
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 

@@ -37,13 +37,11 @@ class GameColumn:
     width: str
     y: str
     height: str
-    rival_y: str | None  # a line for the best rival
+    rival_y: str | None  # of a line for the best rival
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnsScene:
-    """The latest games side by side."""
-
     view_box: str
     columns: tuple[GameColumn, ...]
     heights: tuple[tuple[str, int], ...]  # grid lines as (place, VP)
@@ -52,7 +50,7 @@ class ColumnsScene:
 
 
 def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """(label, scores) of each sort; none empty."""
+    """sorts: (label, scores), none empty."""
     most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(
@@ -76,7 +74,6 @@ MOST_STEPS: Final = 4
 
 
 def columns_scene(scores: Iterable[Score]) -> ColumnsScene:
-    """From left to right."""
     listed = list(scores)
     high = max([1, *(score.vp for score in listed), *(score.rival or 0 for score in listed)])
     slot = (WIDTH - LEFT) / max(len(listed), 1)

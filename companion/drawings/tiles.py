@@ -59,7 +59,7 @@ def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], .
 def rotation_scenes(
     turned: Iterable[Sequence[str]], inner: Sequence[str] = (), *, number: int, keys: Sequence[str]
 ) -> tuple[TileScene, ...]:
-    """Those that look different. turned: corners in every rotation, in the order of `keys`."""
+    """Once for rotations that look alike. turned: corners in every rotation, in the order of `keys`."""
     looks: dict[tuple[str, ...], str] = {}
     for corners, key in zip(turned, keys, strict=True):
         looks.setdefault(tuple(corners), key)

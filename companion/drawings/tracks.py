@@ -32,8 +32,6 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class LandmarkLook:
-    """By its center."""
-
     slug: str
     name: str
     state: Literal["free", "held", "removed"]
@@ -42,8 +40,6 @@ class LandmarkLook:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A token by its center."""
-
     player: PlayerLook
     x: str
     y: str
@@ -68,9 +64,9 @@ class SpaceShape:
 @written_plainly
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
-    """Spaces begin at y = 0, tokens stand above, landmarks below.
+    """Spaces begin at y = 0; tokens above, landmarks below.
 
-    Tracks that look alike share a scene while it is kept, and what is made of it.
+    Tracks that look alike share a scene, and what is made of it, while it is kept.
     """
 
     slug: str
@@ -80,7 +76,7 @@ class TrackScene:
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
     way: tuple[int, int] | None = None  # first and last number, if not as printed
-    costs: tuple[tuple[str, Benefit], ...] = ()  # of tiers, then
+    costs: tuple[tuple[str, Benefit], ...] = ()  # by tier, then
 
 
 SCENES_KEPT: Final = 1000
@@ -106,8 +102,8 @@ def tracks_scene(
 ) -> tuple[TrackScene, ...]:
     """Raises KeyError for an unknown space or player.
 
-    holders: player (or `REMOVED`) by landmark, others are free. favorites: track by player. acts: the Automa's benefits
-    by track and space. blocking: space by track. only: by default all.
+    holders: player (or `REMOVED`) by landmark; others are free. favorites: track by player. acts: the Automa's benefits
+    by track and space. blocking: space by track.
     """
     by_track: dict[str, list[tuple[TokenLook, PlayerLook]]] = {}
     for token in tokens:
@@ -129,7 +125,7 @@ def tracks_scene(
 
 
 def tracks_out(box: Box) -> tuple[PrintedTrack, ...]:
-    """Not played, though of the game's boxes."""
+    """Of the game's boxes, but not played."""
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
@@ -138,7 +134,7 @@ CHANGED: Final = "flag"
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
-    """Such as `conquer`, or `advance` with its tracks."""
+    """`conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):
         return (benefit,)
     if isinstance(benefit, Mapping):
@@ -150,7 +146,6 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
 def _icons_of(
     track: PrintedTrack, acts: Mapping[int, Sequence[Any]]
 ) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
-    """Where spaces give anything."""
     return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
 
 
@@ -203,7 +198,6 @@ def _unused(players: Players) -> str:
 
 
 def _lefts(track: PrintedTrack) -> dict[int, tuple[float, float]]:
-    """As printed, with widths, and gaps between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
     printed = sorted(track.spaces, key=lambda space: space.number)

@@ -1,4 +1,4 @@
-"""Values as which kept drawings are known."""
+"""Dataclasses as keys of kept drawings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def written_plainly(sort: type[T]) -> type[T]:
-    """A dataclass without the guard against rings in its representation, which takes five of its seven calls."""
+    """Leaves out the guard against rings in `repr`, five of its seven calls."""
     written = getattr(sort.__repr__, "__wrapped__", None)
     if written is not None:
         setattr(sort, "__repr__", written)  # noqa: B010 (a method is no attribute to mypy)

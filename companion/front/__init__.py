@@ -1,1 +1,1 @@
-"""What comes before and around a game: home, setup, sharing, files."""
+"""Before and around a game: home, setup, sharing, files."""

@@ -1,4 +1,4 @@
-"""Games that a phone of their host answers by itself, and games that went on in two places."""
+"""Games that a phone answers by itself, or that went on in two places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.web.pages import go_to
 blueprint = Blueprint("carried", __name__)
 
 SHORT = 100
-"""Lines, more than a tap gives; longer batches are judged one at a time, as files are."""
+"""Lines; longer batches are judged one at a time, as files are."""
 
 WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     NotABatch: (422, "malformed"),
@@ -37,7 +37,6 @@ WHY_NOT: dict[type[Exception], tuple[int, str]] = {
     OtherRules: (409, "other_rules"),
     Missing: (409, "missing"),
 }
-"""Answers to a phone, by what is wrong."""
 
 
 @blueprint.record
@@ -53,7 +52,7 @@ def played_elsewhere(game_id: str) -> OnPhone | None:
 
 
 def shared_here(_game_id: str) -> str:
-    """How up to date a server is, on a phone by itself; see `companion/offline/phone.py`."""
+    """How up to date a server is: `companion/offline/phone.py` knows."""
     return ""
 
 
@@ -80,13 +79,13 @@ def let_the_phone_read(response: Response) -> Response:
 
 @blueprint.get("/carried")
 def token() -> Response:
-    """What a phone signs its requests with."""
+    """A phone signs its requests with it."""
     return jsonify(csrf=generate_csrf())
 
 
 @blueprint.post("/games/<game_id>/carry")
 def carry(game_id: str) -> tuple[Response, int] | Response:
-    """The game's file, for the phone that answers it from now on."""
+    """For the phone that answers from now on."""
     access.require_host(game_id)
     try:
         document = services().carried.take_along(game_id, str(access.device_id()))
@@ -97,7 +96,7 @@ def carry(game_id: str) -> tuple[Response, int] | Response:
 
 @blueprint.post("/games/<game_id>/log")
 def log(game_id: str) -> tuple[Response, int] | Response:
-    """What the phone logged by itself, as JSON; see `docs/architecture.md`."""
+    """As JSON; see `docs/architecture.md`."""
     access.require_host(game_id)
     address = address_asking(services().settings.proxies)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 Sections = Mapping[str, tuple[str, ...]]
-"""By part, fields in the form or its errors."""
+"""By part: fields in the form or its errors."""
 
 
 def opened(sections: Sections, form: object, before: object, errors: Collection[str]) -> frozenset[str]:

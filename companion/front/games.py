@@ -28,7 +28,7 @@ from engine.decisions import BadSetup
 blueprint = Blueprint("games", __name__)
 
 ALONE_SECONDS = 60.0
-"""What the file of everything may take where nobody else waits."""
+"""For the file of everything, if nobody else waits."""
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
     "malformed": _l("This file is not a game exported from this app."),
@@ -108,20 +108,20 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """With the same setup and guests; `level` of the bots, if different."""
+    """Same setup and guests. Field: `level` of the bots, if different."""
     played = access.require_host(game_id)
     level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
         game = services().games.rematch(game_id, access.device_id(), level, _name_at(played, level))
         services().guests.bring_along(game_id, game.id)
-    except BadSetup:  # the rules changed: the setup must be looked at again
+    except BadSetup:  # rules changed: look at the setup again
         return go_to(url_for(pages_of(played.kind).begin))
     pages = pages_of(game.kind)
     return go_to(url_for(pages.set_out or pages.show, game_id=game.id))
 
 
 def _name_at(game: Game, level: int | None) -> str:
-    """Says its level, if that is another; else empty."""
+    """With the new level; "" if the name does not say it."""
     for words in (_("Level %(level)s", level="{}"), _("level %(level)s", level="{}")):
         said = words.format(game.setup.get("level"))
         if level is not None and said in game.name:
@@ -131,7 +131,7 @@ def _name_at(game: Game, level: int | None) -> str:
 
 @blueprint.post("/games/<game_id>/go-on")
 def go_on(game_id: str) -> BaseResponse:
-    """Drops the answers that the rules no longer follow; `seq` is of the page that said so."""
+    """Drop the answers that rules no longer follow. Field: `seq` of the page."""
     game = access.require_host(game_id)
     services().games.act(game_id, forms.seq(), GoOn())
     return go_to(url_of(game))
@@ -139,7 +139,7 @@ def go_on(game_id: str) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> BaseResponse:
-    """The game with its log, as JSON."""
+    """With its log, as JSON."""
     game = access.require_host(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)
@@ -202,7 +202,7 @@ def _may_add() -> bool:
 
 @blueprint.get("/everything")
 def everything() -> BaseResponse:
-    """All games, campaigns and this phone's settings, as a zip."""
+    """Games, campaigns and this phone's settings, as a zip."""
     owner = access.profile_id()
     if owner is None:
         abort(404)

@@ -24,12 +24,12 @@ from companion.web.turnstile import Crowded
 blueprint = Blueprint("glimpses", __name__)
 
 UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
-"""Why a game is not drawn; its page says what is wrong."""
+"""Then a game is not drawn; its page says what is wrong."""
 
 
 @blueprint.get("/games/<game_id>/glimpse")
 def show(game_id: str) -> Response:
-    """A game in the list; empty if it cannot be drawn."""
+    """Empty if it cannot be drawn."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -38,7 +38,6 @@ def show(game_id: str) -> Response:
 
 
 def at_hand(game: Game) -> Markup | None:
-    """The drawing, if it is cheap."""
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())
@@ -55,7 +54,7 @@ def glimpse(game: Game) -> Markup | None:
 
 
 def _known_by(game: Game) -> tuple[str | bool, ...]:
-    """All it depends on; of the phone, only whether it is the owner's."""
+    """Of the phone only whether it is the owner's."""
     about = "glimpse", game.id, game.updated.isoformat(), rules_version()
     return *about, _is_owner(game), language(), request.script_root
 

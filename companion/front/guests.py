@@ -33,7 +33,7 @@ blueprint = Blueprint("guests", __name__)
 def show(game_id: str) -> tuple[str, int] | str:
     """Roles to give and who is there; for htmx only the latter.
 
-    shown: the page's invitation; once invalid, its code disappears.
+    Query: `shown`, the page's invitation; once invalid, its code disappears.
     """
     game = access.require_host(game_id)
     if wants_part():
@@ -52,7 +52,7 @@ def _page(game: Game, error: LazyString | str = "", status: int = 200) -> tuple[
 
 @blueprint.post("/games/<game_id>/share")
 def invite(game_id: str) -> tuple[str, int]:
-    """QR code, link and code for the field `role`. A lobby's host stays in the lobby."""
+    """With QR code, link and code. Field: `role`. A lobby's host stays there."""
     screen = people_screen(access.require_host(game_id))
     page = "front/guests/share.html" if screen.game.open_seats is None else "front/guests/lobby.html"
     context: dict[str, Any] = {"phones": own_phones(screen.game), "same_name": False}
@@ -95,14 +95,14 @@ def remove(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/share/end")
 def end(game_id: str) -> Response:
-    """Removes all guests and revokes all invitations."""
+    """Remove all guests and revoke all invitations."""
     before = people_screen(access.require_host(game_id))
     services().guests.end(game_id)
     return _back(before)
 
 
 def _role(screen: PeopleScreen, roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
-    """In a form. Raises SeatTaken if its seat is gone; aborts with 400."""
+    """Raises SeatTaken if the role's seat is gone; else 400."""
     found = role_of(roles, key)
     if found is None:
         if key in screen.keys_of_seats:

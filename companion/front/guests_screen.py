@@ -19,7 +19,7 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""Colors of watchers."""
+"""Of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +33,15 @@ class RoleChoice:
 class SeatRow:
     number: int
     look: PlayerLook
-    by: Guest | None  # who sits there on their own phone
+    by: Guest | None  # on their own phone
     is_open: bool
     built_in: bool  # the app plays it
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPhone:
-    """One of the host's phones."""
-
     phone: Sharing
-    seen: datetime | None  # its last visit to the game
+    seen: datetime | None  # last visit to the game
 
     @property
     def is_open(self) -> bool:
@@ -66,24 +64,24 @@ class PeopleScreen:
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """Seats of all people, in the form."""
+        """Keys of all people's seats, in the form."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
 
     @property
     def not_given(self) -> tuple[SeatRow, ...]:
-        """People's seats without a phone of their own, open or not."""
+        """People's seats without their own phone, open or not."""
         return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
-        """Possible roles: the guest's seat, and all that can be given."""
+        """The guest's seat, and all that can be given."""
         row = self.row(guest.seat)
         own = () if row is None else (RoleChoice(f"{Part.PLAY}-{row.number}", Part.PLAY, row.look),)
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """Preselected: help if they ask for it, else their own; None if they ask for a seat, which the host chooses."""
+        """Help if they ask for it, "" if they ask for a seat, which the host chooses; else their role."""
         if not guest.asks:
             return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
         return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
@@ -118,7 +116,7 @@ def people_screen(game: Game) -> PeopleScreen:
 
 
 def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
-    """Part of a page, plus a replacement for a void invitation on it."""
+    """Part of a page, with a replacement for a void invitation on it."""
     if not shown or shown in screen.invitations:
         return page
     context = {"invitation": None, "worthless": True, "beside": True}
@@ -132,7 +130,6 @@ def own_phones(game: Game) -> tuple[OwnPhone, ...]:
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """The role in a form."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")
@@ -140,7 +137,7 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
 
 
 def _seats(game: Game) -> Sequence[dict[str, Any]]:
-    """As in the list of games, if several people play."""
+    """None if one person plays."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 

@@ -32,7 +32,7 @@ class Pointer:
     x: str = ""  # of a hex on the drawing, with `y`; else `track` and `space`
     y: str = ""
     track: str = ""
-    space: str = ""  # its number
+    space: str = ""  # number
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def _name_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/games/<game_id>/here")
 def show(game_id: str) -> Response | str:
-    """A line, for htmx; `as` is what the page was made for. Without htmx, the game."""
+    """A line, for htmx; else the game. Query: `as`, what the page was made for."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -69,7 +69,7 @@ def next_game(game_id: str) -> Game | None:
 
 
 def standing_key() -> str:
-    """What this phone is and who plays where; if it changes, the page reloads."""
+    """The page reloads if this changes: what this phone is and who plays where."""
     standing = access.standing()
     return "-".join((standing.part, *(".".join(map(str, sorted(seats))) for seats in (standing.own, standing.away))))
 
@@ -101,7 +101,7 @@ def _pointer(guest: Guest) -> Pointer:
 
 
 def wish(game: Game) -> Part | None:
-    """What a guest may ask for: a seat to give, or helping at the table."""
+    """What a guest may ask for: a seat, or to help at the table."""
     standing = access.standing()
     if standing.is_host or standing.part is Part.HELP or game.finished:
         return None

@@ -23,17 +23,14 @@ blueprint = Blueprint("home", __name__)
 
 HISTORY_AT_FIRST = 10
 LIVING = 3
-"""Running games shown as small boards; others are lines."""
+"""Running games as small boards; others are lines."""
 MANY = 12
 """More games get a search box."""
 
 
 @blueprint.get("/")
 def index() -> tuple[str, int]:
-    """Running games first; `find` searches names, `all` shows everything.
-
-    Without games, what this is.
-    """
+    """Running games first; without games, what this is. Query: `find` in names, `all`."""
     find = forms.search("find")
     rows, visits = _games(find), _visits(find)
     elsewhere = _seats_elsewhere()
@@ -73,7 +70,7 @@ def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
 
 
 def waits_for(game: Game, seats: Collection[int]) -> bool:
-    """Somebody else's game has begun and waits for one of these seats."""
+    """Another's game has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
@@ -89,7 +86,6 @@ def _campaign() -> CampaignStrip | None:
 
 
 def _in_two_places() -> list[Both]:
-    """Games that went on here and on a phone, until somebody chooses."""
     profile = access.profile_id()
     return services().carried.undecided(profile) if profile else []
 
@@ -100,7 +96,7 @@ def _games(find: str) -> list[Game]:
 
 
 def _visits(find: str) -> list[tuple[Game, set[int]]]:
-    """Others' games that this phone is in, with its seats."""
+    """Others' games that this phone is in, and its seats."""
     device, profile = access.device_id(), access.profile_id()
     games: dict[str, Game] = {}
     seats: dict[str, set[int]] = {}
@@ -112,14 +108,14 @@ def _visits(find: str) -> list[tuple[Game, set[int]]]:
 
 
 def _seats_elsewhere() -> dict[str, set[int]]:
-    """Seats of this profile's games on guests' phones."""
+    """By game, seats on guests' phones."""
     profile, device = access.profile_id(), access.device_id()
     return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 
 
 @blueprint.get("/settings")
 def settings() -> str:
-    """`back` is the page to return to."""
+    """Query: `back`, the page to return to."""
     page, back = "front/home/settings.html", path_back()
     return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
 
@@ -142,7 +138,7 @@ def data() -> str:
 
 @blueprint.post("/data")
 def delete_data() -> Response | tuple[str, int]:
-    """Deletes the profile with games and devices, and the cookie."""
+    """Delete the profile with games and devices, and the cookie."""
     if request.form.get("confirmed") != "yes":
         return _data_page(unconfirmed=True), 422
     profile, device = access.profile_id(), access.device_id()
@@ -160,12 +156,11 @@ def _data_page(unconfirmed: bool) -> str:
 
 @blueprint.get("/about")
 def about() -> str:
-    """What the app is, who made it, and its licences."""
     return render_template("front/home/about.html", version=APP_VERSION)
 
 
 @blueprint.app_context_processor
 def of_this_phone() -> dict[str, object]:
-    """This phone's settings for every page, and whether they need styles."""
+    """On every page: settings, and whether they need styles."""
     here = otherwise()
     return {"chosen_here": here, "chosen_here_is_styled": not here.keys().isdisjoint(STYLED)}

@@ -28,21 +28,16 @@ NAME = "name"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form as sent."""
-
     name: str
     color: str
     seat: int | None
-    error: LazyString | str = ""  # of the name
-    seat_error: LazyString | str = ""  # of the seat
+    error: LazyString | str = ""
+    seat_error: LazyString | str = ""
 
 
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
-    """A link's page. Writes nothing.
-
-    For htmx the seats now; `seat` is the chosen one.
-    """
+    """A link's page, which writes nothing; for htmx the seats now. Query: `seat`, chosen."""
     if wants_part():
         return _seats_now(token)
     invited = tried(token, _look)
@@ -56,7 +51,7 @@ def come_in(token: str) -> Response | str:
 
 @blueprint.post("/s/<token>")
 def accept(token: str) -> Response | tuple[str, int]:
-    """`name` and `color`, or `seat` if several are open."""
+    """Fields: `name` and `color`, or `seat` if several are open."""
     invited = tried(token, _look)
     if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
         access.join_in()
@@ -82,7 +77,7 @@ def accept(token: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/guest")
 def guest(game_id: str) -> str:
-    """What this phone is in somebody else's game, and the way out."""
+    """What this phone is in another's game, and the way out."""
     game = access.require_game(game_id)
     if access.standing().is_host:
         abort(404)
@@ -91,7 +86,6 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """Leaves with all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:
@@ -102,7 +96,7 @@ def leave(game_id: str) -> Response:
 
 @blueprint.app_errorhandler(SeatGone)
 def seat_gone(error: SeatGone) -> tuple[str, int]:
-    """Somebody was faster: what the host could still give, and where to type the next code."""
+    """Somebody was faster: what the host can still give, and where to type the next code."""
     screen, device = people_screen(services().games.find(error.game_id)), access.device_id()
     inside = screen.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
     return render_template("front/guests/seat_gone.html", screen=screen, inside=inside), 404
@@ -126,13 +120,13 @@ def _look(token: str) -> Invited:
 
 
 def _another_seat(token: str, invited: Invited, form: Form) -> tuple[str, int]:
-    """The form again, with the seats free now."""
+    """The form again, with seats free now."""
     again = replace(form, seat=None, seat_error=TAKEN)
     return _page(token, invited, people_screen(invited.game), again), 409
 
 
 def _has_it(invited: Invited, device: str | None) -> bool:
-    """The phone already has all that the invitation gives."""
+    """The phone has all that the invitation gives."""
     game = invited.game
     try:
         known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None

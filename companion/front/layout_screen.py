@@ -24,11 +24,9 @@ from engine.facts.maps import MAPS
 
 
 class NamedPiece(Protocol):
-    """A named thing of a box."""
-
     @property
     def name(self) -> str:
-        """As it is printed."""
+        """As printed."""
 
     @property
     def expansion(self) -> str:
@@ -37,8 +35,6 @@ class NamedPiece(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A thing to lay out."""
-
     kind: str
     icon: str
     rule: str = ""
@@ -47,24 +43,23 @@ class Item:
 
     @property
     def tick(self) -> str:
-        """Key of its tick on the phone, stable when the list grows."""
+        """Key of its tick, stable when the list grows."""
         return " ".join((self.kind, self.look.shape if self.look else "", *map(str, self.data.values())))
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutScreen:
-    """The list by group, and the map with the starting outposts."""
+    """By group; the map with the starting outposts."""
 
     groups: tuple[tuple[str, tuple[Item, ...]], ...]
     map: MapScene
     began_midgame: bool  # all lies there already
-    pending: bool  # something is unknown yet, such as the die or the landmark cards
+    pending: bool  # something is unknown, such as the die or the landmark cards
     asks_for_cards: bool
     asks_for_dice: bool
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """What to lay out, as far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))
@@ -228,7 +223,7 @@ def _scenario(setup: TableSetup) -> list[Item]:
 
 
 def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, NamedPiece]) -> tuple[str, ...]:
-    """Names that may be in the table's boxes; unknown ones may."""
+    """Unknown names may be in the table's boxes."""
     elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
     return tuple(name for name in names if name not in elsewhere)
 

@@ -19,7 +19,7 @@ blueprint = Blueprint("lobby", __name__)
 
 @blueprint.get("/games/<game_id>/lobby")
 def show(game_id: str) -> Response | tuple[str, int]:
-    """Who sits where; once begun, the way to the game."""
+    """Once begun, the way to the game."""
     return _page(game_id)
 
 

@@ -75,7 +75,7 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class PeopleForm:
-    """The form, right or wrong; `boxes` leaves out the base game."""
+    """Right or wrong; `boxes` leaves out the base game."""
 
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
@@ -89,7 +89,7 @@ class PeopleForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
-        """Missing fields get defaults."""
+        """With defaults."""
         seats = range(len(COLORS))
         return cls(
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
@@ -131,7 +131,7 @@ class PeopleForm:
 
     @property
     def open_seats(self) -> list[int] | None:
-        """They wait for a phone of their own; None to begin at once."""
+        """For phones of their own; None to begin at once."""
         return [place for place, seat in enumerate(self.taken) if self.by[seat] == OPEN] or None
 
     def errors(self) -> dict[str, str]:
@@ -154,8 +154,6 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form and all to draw it."""
-
     form: PeopleForm
     errors: Mapping[str, str]
     boxes: tuple[BoxShown, ...]
@@ -193,13 +191,12 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 
 
 def sitters() -> Mapping[str, LazyString]:
-    """Those that are offered here."""
     offered = services().thinkers.are_offered
     return {by: words for by, words in SITTERS.items() if offered or by not in LOOKING_AHEAD}
 
 
 def scores() -> str:
-    """What the app's players that are offered score alone."""
+    """What the app's offered players score alone."""
     known = ", ".join(f"{HOW_WELL[by]} {SCORES[by].about}" for by in sitters() if by in HOW_WELL)
     return _("VP that the app scores alone on level %(level)s, about: %(known)s.", level=LEVEL, known=known)
 

@@ -28,7 +28,7 @@ Page = tuple[str, int]
 
 @blueprint.get("/new")
 def choose() -> str:
-    """At a table or on screen; `where` answers already."""
+    """At a table or on screen. Query: `where` answers already."""
     return render_template("front/play_setup/choose.html", on_screen=request.args.get("where") == "screen")
 
 
@@ -68,7 +68,6 @@ def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200)
 
 
 def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
-    """Starts the form's game, or shows its errors."""
     errors = form.errors()
     if errors:
         keep_answers()

@@ -26,24 +26,20 @@ blueprint = Blueprint("pointing", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """What can be pointed at."""
-
     map: MapScene
     spaces: Mapping[str, Sequence[int]]
 
     def hex_at(self, key: str) -> str | None:
-        """What is kept of it."""
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:
-        """A space from `track:number`."""
+        """From `track:number`."""
         known = (f"{track}:{number}" for track, numbers in self.spaces.items() for number in numbers)
         return f"space:{key}" if key in known else None
 
 
 @blueprint.get("/games/<game_id>/point")
 def show(game_id: str) -> str:
-    """Map and tracks to point at."""
     game, _device = _guest(game_id)
     boards = boards_of(game)
     return render_template("front/pointing/point.html", game=game, boards=boards, shown="shown" in request.args)
@@ -51,7 +47,7 @@ def show(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/point")
 def point(game_id: str) -> Response:
-    """Fields `key` (a hex) or `space`. Aborts with 400."""
+    """Field `key` (a hex) or `space`, or 400."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     boards = boards_of(game)
@@ -64,7 +60,7 @@ def point(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/ask")
 def ask(game_id: str) -> Response:
-    """For a seat or to help; `said` no withdraws it."""
+    """For a seat or to help. Field: `said`, no withdraws it."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     wants = forms.text("said") == "yes"

@@ -28,7 +28,7 @@ from engine.state.hexmap import Outpost
 
 MOST_VP: Final = 999
 CLEAR, EXPLORED = "clear", "explored"
-"""A tap clears a hex, or adds or removes a tile; others add an outpost."""
+"""Taps clear a hex, or add or remove a tile; others add an outpost."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "other_version": _l("This position was made by another version of the app."),
@@ -82,11 +82,10 @@ PARTS: Final = (
     ("bots/decks", "decks"),
     ("bots", "bots"),
 )
-"""The part of the form that shows a place's problems; the first match counts."""
+"""Parts of the form that show a place's problems; the first match counts."""
 
 
 def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """By part of the form."""
     found: dict[str, str] = {}
     for place, kind in problems:
         part = next((part for prefix, part in PARTS if place.startswith(prefix)), "eras")
@@ -129,7 +128,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """The form at first: as after the first income turns."""
+        """As after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -179,7 +178,6 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """The hex after a tap with the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()
@@ -190,7 +188,6 @@ class PositionForm:
 
     @property
     def blank(self) -> Table:
-        """The table as the game begins."""
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
@@ -205,7 +202,6 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """The level, if the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property
@@ -215,12 +211,12 @@ class PositionForm:
 
     @property
     def size(self) -> int:
-        """Cards of the decision deck in this era."""
+        """Of this era's decision deck."""
         return deck_size(self.blank.bots.decks, self.rules, self.bots_era)
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """The Automa's; one left to chance is entered here, at first the first of the boxes."""
+        """The Automa's. One left to chance is entered here, at first the first of the boxes."""
         listed = [each.slug for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in self.setup.boxes]
         chosen: list[str] = []
         for number, wanted in enumerate(self.setup.wanted_civilizations):
@@ -280,7 +276,7 @@ class PositionForm:
         return text.isascii() and text.isdigit() and int(text) <= MOST_VP
 
     def table(self) -> Table:
-        """The table for drawings, with initial decks."""
+        """For drawings, with initial decks."""
         table = self.blank
         position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots

@@ -25,7 +25,7 @@ from engine.state.codec import hex_text
 
 @dataclass(frozen=True, slots=True)
 class TrackPart:
-    """A track, with tokens' spaces, and landmarks with their fields."""
+    """With tokens' spaces, and landmarks with their fields."""
 
     scene: TrackScene
     tokens: tuple[int, ...]
@@ -34,7 +34,7 @@ class TrackPart:
 
 @dataclass(frozen=True, slots=True)
 class AchievementPart:
-    """The VP of its boxes, and who got each."""
+    """boxes: (VP, who got it)."""
 
     name: str
     boxes: tuple[tuple[int, str], ...]
@@ -42,8 +42,6 @@ class AchievementPart:
 
 @dataclass(frozen=True, slots=True)
 class PositionScreen:
-    """The form and all to draw it."""
-
     form: PositionForm
     errors: Mapping[str, str]
     everyone: tuple[PlayerLook, ...]
@@ -60,7 +58,7 @@ class PositionScreen:
     left_to_say: tuple[int, ...]  # civilizations that setup left to chance
     pool: tuple[str, ...]
     cards: tuple[int, ...]  # decision cards that may have been seen
-    usual: Mapping[str, int]  # defaults of empty fields
+    usual: Mapping[str, int]  # of empty fields
 
     def value(self, name: str, usual: str = "") -> str:
         return self.form.values.get(name) or usual

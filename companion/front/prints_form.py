@@ -1,4 +1,4 @@
-"""What the owner's box prints where that is not certain, in the setup forms of games on screen."""
+"""Uncertain prints of the owner's box, in setup forms on screen."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PREFIX: Final = "print-"
 LONGEST: Final = 20
 
 Prints = Mapping[str, str]
-"""What the fields hold, by name."""
+"""Fields by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostField:
-    """The cost of a tier. costs: what may be chosen, by name."""
+    """costs: to choose from, by name."""
 
     name: str
     box: str
@@ -32,7 +32,7 @@ class CostField:
 
 @dataclass(frozen=True, slots=True)
 class FacesField:
-    """The faces of a die: an input and its value for each track."""
+    """A die: an input and its value for each track."""
 
     box: str
     sides: int
@@ -41,7 +41,7 @@ class FacesField:
 
 @dataclass(frozen=True, slots=True)
 class SoloField:
-    """A civilization that may stay in a solo game. text: why that is open."""
+    """May stay in a solo game. text: why that is open."""
 
     name: str
     box: str
@@ -52,7 +52,7 @@ class SoloField:
 
 @dataclass(frozen=True, slots=True)
 class PrintsShown:
-    """solo: none in games of several people."""
+    """solo: empty if several people play."""
 
     costs: tuple[CostField, ...]
     faces: tuple[FacesField, ...]
@@ -60,13 +60,12 @@ class PrintsShown:
 
     @property
     def boxes(self) -> tuple[str, ...]:
-        """Those with something to set."""
         of_each = ([each.box for each in fields] for fields in (self.costs, self.faces, self.solo))
         return tuple(dict.fromkeys(box for boxes in of_each for box in boxes))
 
 
 def usual() -> dict[str, str]:
-    """What the fields hold at first, by name."""
+    """The fields at first, by name."""
     costs = {PREFIX + slug: each.usual for slug, each in COST_PRINTS.items()}
     numbers = {slug: each.usual for slug, each in FACES_PRINTS.items()}
     alone = dict.fromkeys((PREFIX + slug for slug in SOLO_PRINTS), "")
@@ -75,12 +74,12 @@ def usual() -> dict[str, str]:
 
 
 def read_prints(values: MultiDict[str, str]) -> dict[str, str]:
-    """The fields as sent, or as they are at first."""
+    """As sent, else as at first."""
     return {name: values.get(name, value)[:LONGEST].strip() for name, value in usual().items()}
 
 
 def prints_in_setup(fields: Prints, boxes: Collection[str], *, alone: bool) -> dict[str, object]:
-    """The setup's field for what differs; no field if nothing does."""
+    """What differs from the usual prints, if anything."""
     first = usual()
     prints: dict[str, object] = {}
     for slug, cost in COST_PRINTS.items():

@@ -19,14 +19,14 @@ CHOICE: Final = "scenario_"
 """Prefix of the field for an unreadable place."""
 
 NOTED: Final = "noted_"
-"""Prefix of the field for a tapestry card of an earlier play, per era."""
+"""Prefix of an era's field, for a tapestry card of an earlier play."""
 
 FIRST_ERA: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class NotedEra:
-    """Of an era: first what the earlier play left, then the rest of the deck."""
+    """First what the earlier play left, then the rest of the deck."""
 
     era: int
     field: str
@@ -37,8 +37,6 @@ class NotedEra:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Cards of an earlier play."""
-
     text: str
     eras: tuple[NotedEra, ...]
     at_table: bool  # none to enter: the real deck holds them
@@ -55,7 +53,6 @@ def read_scenario(values: MultiDict[str, str]) -> str:
 
 
 def read_choices(values: MultiDict[str, str]) -> Choices:
-    """The values of unreadable places."""
     facts = SCENARIOS.get(read_scenario(values))
     names = facts.inferred if facts else ()
     return {name: values[f"{CHOICE}{name}"] for name in names if f"{CHOICE}{name}" in values}
@@ -79,7 +76,7 @@ def says_noted(values: MultiDict[str, str]) -> bool:
 
 
 def suggested(left: Sequence[Sequence[str]], deck: Mapping[str, int]) -> tuple[str, ...]:
-    """The topmost card that an earlier play left in each era, if in the deck."""
+    """The topmost card left in each era, if in the deck."""
     cards = tuple(next((card for card in reversed(stack) if card in deck), "") for stack in left)
     enough = all(number <= deck.get(card, 0) for card, number in Counter(cards).items())
     return cards if cards and enough else ()
@@ -90,7 +87,7 @@ def noted(
 ) -> Noted | None:
     """None if the scenario takes none.
 
-    left: what the campaign knows, by era. deck: cards to choose from; None at a table.
+    left: by the campaign, by era. deck: cards to choose from; None at a table.
     """
     facts = SCENARIOS.get(slug)
     if facts is None or facts.earlier is None:
@@ -107,7 +104,7 @@ def noted(
 
 
 def in_setup(slug: str, choices: Choices) -> Mapping[str, object]:
-    """None without a scenario."""
+    """Empty without a scenario."""
     return {"scenario": slug, "scenario_choices": dict(choices)} if slug else {}
 
 

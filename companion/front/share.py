@@ -28,13 +28,13 @@ BAD_CODE = _l("This code is not right, or it has been used or is too old. Ask fo
 
 @blueprint.get("/link")
 def link() -> tuple[str, int]:
-    """How to continue on another phone, and how many share the games."""
+    """How to continue, and how many phones share the games."""
     return page_or_part("front/share/link.html", "front/share/_invitation.html", invitation=None, **_shared_by())
 
 
 @blueprint.post("/link")
 def invite() -> tuple[str, int]:
-    """A link, its QR code and a code for one phone, for a short time."""
+    """A link, its QR code and a code, for one phone and minutes."""
     invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
     address = outside(url_for("share.join", token=invitation.token))
     return page_or_part(
@@ -51,7 +51,7 @@ def invite() -> tuple[str, int]:
 
 @blueprint.post("/link/name")
 def call() -> Response:
-    """The name `name`, for the host's other phones."""
+    """Field: `name`, for the host's other phones."""
     device = access.device_id()
     if device:
         services().profiles.call(device, clean_name(forms.text("name")))
@@ -68,7 +68,7 @@ def disconnect() -> Response:
 
 @blueprint.post("/link/end")
 def end_session() -> Response:
-    """Phone number `phone` of the list."""
+    """Field: `phone`, from the list."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.end_session(profile, device, forms.text("phone"))
@@ -82,7 +82,7 @@ def enter_code() -> str:
 
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
-    """Asks first, so that a preview of the link does not use it. Raises UnknownToken."""
+    """Asks first: a preview of the link must not use it. Raises UnknownToken."""
     tried(token, services().profiles.check)
     return render_template("front/share/join.html", token=token, code="", error="", taken=None, **_brought())
 
@@ -118,13 +118,12 @@ def _shared_by() -> dict[str, Any]:
 
 
 def _brought() -> dict[str, int]:
-    """How many games this phone brings."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
 
 
 def outside(path: str) -> str:
-    """Our path's full address, for another phone."""
+    """A full address, for another phone."""
     return reachable_url(services().settings, request.url_root) + path
 
 

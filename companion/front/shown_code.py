@@ -27,7 +27,6 @@ def keep(game_id: str, made: Secrets) -> None:
 
 
 def kept(screen: PeopleScreen) -> Secrets | None:
-    """The code, if it is still valid."""
     game_id, token, code = session.get(SHOWN) or ("", "", "")
     made = Secrets(token, code)
     return made if game_id == screen.game.id and made.hashes[0] in screen.invitations else None

@@ -1,4 +1,4 @@
-"""The setup form of a solo game on screen: level, starter, Automa's civilizations, variants, name."""
+"""The setup form of a solo game on screen."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
         _l("All that are dealt at the start are of the same box, drawn among those with enough for everybody."),
     ),
 }
-"""Variants: name and meaning."""
+"""Name and meaning."""
 
 MATS_AND_VARIANTS: Final = ("mats", "civilization_mats", "variants")
 SECTIONS: Final[Sections] = {
@@ -85,30 +85,30 @@ SECTIONS: Final[Sections] = {
     "rest": MATS_AND_VARIANTS,
     "prints": ("prints",),
 }
-"""The fields of each folded part."""
+"""Fields of each folded part."""
 
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
-    """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
+    """For the setup; nothing for the base game. Raises BadSetup if one cannot be played yet."""
     if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in (*BASE, *boxes_to_add())]:
         raise BadSetup("boxes", CannotBePlayed(", ".join(waiting)))
     return {"boxes": [*BASE, *added]} if added else {}
 
 
 def packs_of(chosen: Sequence[str], boxes: Sequence[str]) -> dict[str, object]:
-    """The setup's packs of our own; no field if none is chosen, or no box ticked lacks anything."""
+    """For the setup; nothing unless a ticked box lacks something."""
     lacking = {box.slug for box in boxes_on_screen() if box.gaps}
     return {"packs": [*chosen]} if chosen and lacking & set(boxes) else {}
 
 
 def hints_in_setup(*, wanted: bool) -> dict[str, object]:
-    """No field without, or where nobody could find one."""
+    """Nothing unless wanted and possible."""
     return {HINTS: True} if wanted and services().thinkers.are_offered else {}
 
 
 @dataclass(frozen=True, slots=True)
 class VariantShown:
-    """boxes: shown with one of these alone, if any."""
+    """boxes: shown only with one of these, if any."""
 
     slug: str
     name: LazyString
@@ -117,7 +117,7 @@ class VariantShown:
 
     @property
     def css(self) -> str:
-        """Classes by which it shows only while one of its boxes is ticked."""
+        """Shows it only while one of its boxes is ticked."""
         return " ".join(["if-boxed", *(f"with-{box}" for box in self.boxes)]) if self.boxes else ""
 
 
@@ -134,7 +134,7 @@ def for_boxes(chosen: Sequence[str], added: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class SoloForm:
-    """The form, right or wrong. `boxes` leaves out the base game."""
+    """Right or wrong; `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ class SoloForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
-        """The form as sent, with defaults and the suggested level."""
+        """With defaults and the suggested level."""
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
             packs=tuple(filter(None, values.getlist("pack"))),
@@ -172,7 +172,7 @@ class SoloForm:
         )
 
     def setup(self) -> dict[str, object]:
-        """The setup as plain data. Raises BadSetup."""
+        """As plain data. Raises BadSetup."""
         plain: dict[str, object] = {
             "kind": "solo",
             "level": int(self.level) if self.level.isdecimal() else self.level,
@@ -204,7 +204,7 @@ class SoloForm:
 
     @property
     def has_second(self) -> bool:
-        """Whether the Automa has two civilizations at this level."""
+        """The Automa has two civilizations at this level."""
         known = self.level.isdecimal() and int(self.level) in LEVELS
         return known and level(int(self.level), arts=False).second_civilization
 
@@ -226,7 +226,7 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class OutAlone:
-    """What of a box no solo game has, and what is not certain of the bots with it. (BST-14, BST-15)
+    """What of a box no solo game has, and what is uncertain of its bots. (BST-14, BST-15)
 
     cards: name and copies.
     """
@@ -238,12 +238,12 @@ class OutAlone:
 
     @property
     def css(self) -> str:
-        """Classes by which it shows only while its box is ticked."""
+        """Shows it only while its box is ticked."""
         return "" if self.box in BASE else f"if-boxed with-{self.box}"
 
 
 def out_alone() -> tuple[OutAlone, ...]:
-    """Each box on screen with something to say."""
+    """Boxes on screen with something to say."""
     out = []
     for shown in boxes_on_screen():
         box = box_of(dict.fromkeys((*BASE, shown.slug)))
@@ -265,8 +265,7 @@ def out_alone() -> tuple[OutAlone, ...]:
 class SoloSetupScreen:
     """The form and all to draw it.
 
-    reasons: why something is left out of a box. names: of all boxes. out: what no solo game has. opened: the open
-    folded parts.
+    reasons: why something is left out of a box. names: of all boxes. out: what no solo game has. opened: folded parts.
     """
 
     form: SoloForm
@@ -288,7 +287,7 @@ class SoloSetupScreen:
 
 
 def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()) -> SoloSetupScreen:
-    """The form with levels and civilizations. left: cards from an earlier play of the campaign, by era."""
+    """left: cards from an earlier play of the campaign, by era."""
     return SoloSetupScreen(
         form=form,
         errors=errors,

@@ -65,7 +65,7 @@ def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int])
         return number(stands) if ear.may_know(stands) else GONE
 
     response = Response(_told(subscription, look, ear.here), mimetype="text/event-stream")
-    # A generator that never started is not closed: the phone may be gone before the first line.
+    # A generator that never started is not closed; the phone may be gone before the first line.
     response.call_on_close(subscription.close)
     response.headers["X-Accel-Buffering"] = "no"
     return response

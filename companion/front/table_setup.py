@@ -28,7 +28,7 @@ blueprint = Blueprint("table_setup", __name__)
 
 @blueprint.get("/games/new")
 def new() -> tuple[str, int]:
-    """From the address or else this phone's newest game."""
+    """From the address, or this phone's newest game."""
     form = SetupForm.read(request.args) if "players" in request.args else _last_form()
     if "players" not in request.args:
         form = replace(form, scenario=read_scenario(request.args))
@@ -37,7 +37,7 @@ def new() -> tuple[str, int]:
 
 @blueprint.post("/games/new")
 def create() -> Response | tuple[str, int]:
-    """`act` may ask for the form again (`refresh`) or the next page."""
+    """Field: `act` may ask for the form again (`refresh`) or the next page."""
     forms.text("players")
     form = SetupForm.read(request.form)
     act = request.form.get("act", "start")

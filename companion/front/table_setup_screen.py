@@ -36,13 +36,12 @@ from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 FIRST: Final = "1"
-"""The level of a first game."""
 
 SUGGESTED: Final = "2"
-"""The level for experienced players."""
+"""For experienced players."""
 
 LONGEST_NAME: Final = 20
-"""They fit beside the VP on a phone."""
+"""Fits beside the VP on a phone."""
 
 SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa": "automa", "shadow": "shadow"}
 
@@ -56,7 +55,6 @@ SECTIONS: Final[Sections] = {
     "starts": ("first", "starts"),
     "luck": ("luck",),
 }
-"""Fields by folded part."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
@@ -88,7 +86,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""A sentence for each kind of SetupProblem."""
+"""By kind of SetupProblem."""
 
 
 def sentence(problem: SetupProblem) -> str:
@@ -111,7 +109,7 @@ def suggested_level(games: Iterable[Game]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SetupForm:
-    """The form, right or wrong; `boxes` leaves out the base game."""
+    """Right or wrong; `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
     players: str = "1"
@@ -147,7 +145,7 @@ class SetupForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> SetupForm:
-        """Absent fields have defaults."""
+        """With defaults."""
         usual = cls.of(TableSetup())
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
@@ -184,7 +182,7 @@ class SetupForm:
         ]
 
     def plain(self) -> dict[str, object]:
-        """The setup, unchecked."""
+        """Unchecked."""
         names = (self.names.get("you", ""), self.names.get("other", ""))
         return {
             "kind": "table",
@@ -220,8 +218,6 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Components that leave the game."""
-
     kind: Literal["tapestry_card", "civilization"]
     must: tuple[RemovedComponent, ...]
     may_stay: tuple[RemovedComponent, ...]
@@ -229,8 +225,6 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class SetupScreen:
-    """The form and all to draw it."""
-
     form: SetupForm
     errors: Mapping[str, str]
     solo: bool
@@ -255,7 +249,7 @@ class SetupScreen:
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """Chosen or given by the scenario; empty if left to chance."""
+        """Chosen or by the scenario; empty if left to chance."""
         if not self.solo:
             return ()
         plays = self.scenario.automa.civilization if self.scenario and self.scenario.automa else None
@@ -320,7 +314,7 @@ def removals(setup: TableSetup) -> tuple[Removal, ...]:
 
 
 def default_name(setup: TableSetup, day: str) -> str:
-    """`day` is in the reader's language."""
+    """day: in the reader's language."""
     if setup.players == 2:
         return _("Two players, %(day)s", day=day)
     if setup.played.facts is not None:

@@ -23,7 +23,7 @@ from companion.web.shown import show_game
 
 @dataclass(frozen=True, slots=True)
 class OnePlace:
-    """One of both. rows: what happened since they parted."""
+    """rows: what happened since they parted."""
 
     game: Game
     on_phone: bool
@@ -61,7 +61,7 @@ def two_places(both: Both) -> TwoPlacesScreen:
 
 
 def _since(game: Game, shared: int) -> dict[str, Any]:
-    """What a side says of a log after so many lines."""
+    """shared: lines of both logs."""
     try:
         with services().games.view(game.id, game) as view:
             show_game(view.play.state.game)

@@ -25,7 +25,7 @@ from companion.web.shown import show_game, shown_box
 blueprint = Blueprint("band", __name__)
 
 MOST_NAME = 14
-"""Letters of a name over its column."""
+"""Letters over a column."""
 
 
 @blueprint.get("/games/<game_id>/band.svg")
@@ -45,7 +45,7 @@ def _drawn(scene: BandScene) -> bytes:
 
 
 def _woven(game_id: str, ending: str, mimetype: str, made_of: Callable[[BandScene], bytes]) -> Response:
-    """As a file; it changes no more and is kept."""
+    """As a file, which never changes."""
     game = access.require_game(game_id)
     if not game.finished:
         abort(404)

@@ -1,4 +1,4 @@
-"""A band as PNG, painted larger and reduced, for smooth edges."""
+"""A band as PNG, painted larger and reduced for smooth edges."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.web.static_files import STATIC
 SCALE: Final = 3
 """Pixels per unit."""
 FINER: Final = 2
-"""It is painted so much larger first."""
+"""How much larger it is painted."""
 COLORS: Final = 128
 FACES: Final = (
     str(STATIC / "fonts" / "alegreya-bold.woff2"),
@@ -28,7 +28,6 @@ ANCHORS: Final = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def png_of(scene: BandScene) -> bytes:
-    """A PNG file's content."""
     scale = SCALE * FINER
     image = Image.new("RGB", (round(scene.width * scale), round(scene.height * scale)))
     paint, glaze = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")
@@ -52,20 +51,20 @@ def _write(paint: ImageDraw.ImageDraw, words: Words, scale: int) -> None:
 
 
 def font_for(text: str, size: int) -> Font:
-    """The first with all letters, else the app's own, which draws boxes for others."""
+    """The first with all letters, else the app's, which draws boxes for others."""
     found = [font for font in (_font(file, size) for file in FACES) if font is not None]
     return next((font for font in found if _has(font, text)), next(iter(found), ImageFont.load_default(size)))
 
 
 def _has(font: Font, text: str) -> bool:
-    """Letters that a face lacks look like one that none has."""
+    """Missing letters all look alike."""
     lacks = bytes(font.getmask(NO_LETTER))
     return all(letter.isspace() or bytes(font.getmask(letter)) != lacks for letter in text)
 
 
 @cache
 def _font(file: str, size: int) -> Font | None:
-    """None if this machine lacks the face or cannot read it."""
+    """None if this machine cannot read it."""
     try:
         return ImageFont.truetype(file, size)
     except OSError:

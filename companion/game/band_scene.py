@@ -16,7 +16,7 @@ ACTS = (TokenAdvanced, IncomeTurnTold)
 def picks_of(
     turns: Sequence[Sequence[Event]], seats: Sequence[int], people: Collection[int]
 ) -> dict[int, tuple[BandTurn, ...]]:
-    """By seat. people: seats of people. turns: all but the setup."""
+    """By seat. turns: all but the setup."""
     rows = list(_rows(turns, people))
     return {seat: tuple(_pick(row, seat) for row in rows) for seat in seats}
 

@@ -18,7 +18,7 @@ from engine.rules.board.advance import TokenAdvanced
 
 
 def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
-    """Face up; what broke ties is marked."""
+    """Face up, marked with what broke ties."""
     bots = table.bots
     if bots is None or not bots.decks.pair:
         return None
@@ -44,7 +44,7 @@ def pair_of(table: SeatedGame, rows: Sequence[Row]) -> DecisionPairScene | None:
 
 
 def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
-    """With an Automa, which the cards show even if it does not play."""
+    """The cards show an Automa even if none plays."""
     return {"automa": PlayerLook("automa", "red"), **everyone}
 
 
@@ -55,7 +55,7 @@ def entry_read(tie: TrackTiebreaker) -> str:
 
 
 def would_score(table: SeatedGame) -> dict[str, int] | None:
-    """By source, if it took income now; None without an Automa, or once it is done."""
+    """By source, in an income turn now; None without an Automa or after its last."""
     bots = table.bots
     if bots is None or bots.automa is None or bots.finished:
         return None
@@ -63,7 +63,6 @@ def would_score(table: SeatedGame) -> dict[str, int] | None:
 
 
 def mat_of(table: SeatedGame) -> MatScene | None:
-    """The next income turn's column is marked."""
     bots = table.bots
     mat = bots.automa if bots else None
     if bots is None or mat is None:

@@ -12,7 +12,7 @@ from engine.facts.words import FIELD, Asks, Told
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
-    """For the subject, else for all, else for the first subject listed."""
+    """For the subject, else for all, else for the first subject."""
     said = shown_box().says.asks
     return (
         said.get(f"{kind} {subject}")

@@ -1,4 +1,4 @@
-"""How a result compares with those of many games of the same sort."""
+"""How a result compares with many games of the same sort."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Compared:
     level: int
     games: int
     of_automas: int  # your VP among the Automa's
-    of_players: int  # among a built-in player's
-    automa: int | None  # the Automa's VP among its own
+    of_players: int  # your VP among a built-in player's
+    automa: int | None  # its VP among its own
 
 
 def compared(setup: Mapping[str, object], yours: int, automa: int | None) -> Compared | None:
-    """None if we know no games of this sort."""
+    """None without games of this sort."""
     like = results_like(setup)
     if like is None:
         return None
@@ -34,6 +34,6 @@ def compared(setup: Mapping[str, object], yours: int, automa: int | None) -> Com
 
 
 def percent(quantiles: Sequence[int], vp: int) -> int:
-    """Rounded, but none and all only where it is so."""
+    """Rounded, but 0 and 100 only for none and all."""
     share = share_below(quantiles, vp)
     return round(100 * share) if share in (0, 1) else min(max(round(100 * share), 1), 99)

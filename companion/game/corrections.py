@@ -44,7 +44,7 @@ UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
 }
 
 Change = tuple[list[str], Any, Any]
-"""Where, what was there and what is; None for nothing."""
+"""Place, value before and after; None for nothing."""
 
 
 def changes_in(before: Any, after: Any, keys: tuple[str, ...] = ()) -> Iterator[Change]:
@@ -69,7 +69,6 @@ def changes_of(fixed: Corrected) -> Iterator[Change]:
 
 
 def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
-    """What it added, by seat."""
     found = []
     for keys, before, after in changes_of(fixed):
         match keys:
@@ -80,13 +79,10 @@ def vp_put_right(fixed: Corrected) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Puts changes into words."""
-
     everyone: Sequence[PlayerLook]
     board: BoardMap
 
     def told(self, fixed: Corrected) -> tuple[str, ...]:
-        """As far as there are words for it."""
         changes = list(changes_of(fixed))
         on_map = any(keys[:3] == ["board", "map", "outposts"] for keys, _before, _after in changes)
         found: list[str] = []
@@ -103,7 +99,7 @@ class Teller:
         return tuple(dict.fromkeys(words for words in found if words))[:MOST]
 
     def _on_hex(self, hex: str, inside: list[str], before: Any, after: Any) -> Iterator[str]:
-        """Changed pieces. inside: keys within them, if part of one changed."""
+        """inside: keys, if part of a piece changed."""
         match inside:
             case []:
                 gone, come = _without(before or [], after or []), _without(after or [], before or [])
@@ -219,7 +215,7 @@ def _pairs_words(more: int) -> str:
 
 
 def _without(pieces: list[Any], others: list[Any]) -> list[Any]:
-    """Pieces that only the first list has, counting duplicates."""
+    """Pieces only in the first list, counting duplicates."""
     left = list(pieces)
     for piece in others:
         if piece in left:
@@ -249,7 +245,7 @@ def _tile_words(inside: list[str], before: Any, after: Any) -> str:
 
 
 def _plain(value: object) -> Any:
-    """As JSON has it; events keep it frozen."""
+    """As in JSON; events keep it frozen."""
     return json.loads(json.dumps(value, default=dict))
 
 

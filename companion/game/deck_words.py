@@ -1,4 +1,4 @@
-"""What each deck and its cards are called."""
+"""What decks and their cards are called."""
 
 from __future__ import annotations
 
@@ -44,20 +44,17 @@ DECK_WORDS: Final[dict[str, DeckWords]] = {
     ),
     "capital": DeckWords(_l("capital city"), _l("Capital cities")),
 }
-"""For each of `engine.decks`."""
+"""By deck of `engine.decks`."""
 
 
 def one_discarded() -> dict[str, LazyString]:
-    """A card's or tile's name by deck, for decks with discards."""
     return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
 
 
 def one_pooled() -> dict[str, LazyString]:
-    """A card's or tile's name by its name in pools."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
 
 
 def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """Those that the Hucksters' pool may hold."""
     kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
     return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

@@ -35,7 +35,6 @@ from companion.web.shown import show_game
 from engine.journal import HiddenSeen
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
-"""Makes a row's sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +42,12 @@ class EndingScreen:
     result: GameResult
     story: GameStory
     level: int
-    looks: dict[int, PlayerLook]  # by seat, of those who scored
+    looks: dict[int, PlayerLook]  # by seat that scored
     journal: tuple[EndingTurn, ...]
 
 
 def ending_screen(ending: Ending, setup: Mapping[str, object] | None = None) -> EndingScreen:
-    """setup: the game's, to compare its result with others."""
+    """setup: the game's, to compare results."""
     everyone = {each.seat: PlayerLook(each.shape, each.color, each.name) for each in ending.players}
     scores = Scores(
         over=True,
@@ -74,7 +73,7 @@ def _course(course: EndingCourse) -> points.Course:
 
 
 def ending_from_row(game: Game) -> Ending:
-    """For an unrecorded ending: VP and winners."""
+    """VP and winners, if no ending is recorded."""
     people = iter(PEOPLE)
     players = tuple(
         EndingPlayer(
@@ -104,9 +103,9 @@ def ending_from_row(game: Game) -> Ending:
 
 
 def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Ending:
-    """The ending, in the request's language.
+    """In the request's language.
 
-    journal: how its kind of game tells it. summary: of its row.
+    journal: of the kind of game. summary: of its row.
     """
     state: SeatedGame = play.state
     show_game(state.game)
@@ -152,13 +151,12 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
 
 
 def told_by(play: AnyPlay) -> str:
-    """A fingerprint of kinds and seats of events."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
 def _in_words(journal: Journal, play: AnyPlay) -> tuple[EndingTurn, ...]:
-    """As everybody may read it, the latest turn first."""
+    """For everybody, latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
     told = _macro(journal.sentences)
@@ -198,7 +196,6 @@ class _Words(HTMLParser):
 
 
 def in_words(markup: object) -> str:
-    """A journal's sentence without markup."""
     parser = _Words()
     parser.feed(str(markup))
     parser.close()

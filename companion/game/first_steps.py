@@ -22,9 +22,7 @@ STOOD, GOES = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class FirstSteps:
-    """The game in three cards."""
-
-    map: MapScene  # a strip with outposts on its lands
+    map: MapScene  # a strip with outposts
     lane: LaneScene  # a token's way to `space`
     space: Space
     cost: tuple[str, ...]
@@ -47,7 +45,7 @@ def first_steps_screen() -> FirstSteps:
 
 
 def map_to_welcome() -> MapScene:
-    """For the first page, with outposts of two players."""
+    """With outposts of two players."""
     board = next(iter(MAPS.values()))
     lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
     half = len(lands) // 2
@@ -58,7 +56,7 @@ def map_to_welcome() -> MapScene:
 
 
 def _strip() -> MapScene:
-    """Lands are held by two players in turn."""
+    """Two players hold the lands in turn."""
     board = next(iter(MAPS.values()))
     lands = [hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0)]
     looks = {

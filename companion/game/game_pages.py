@@ -20,17 +20,16 @@ from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
-"""The status of a refused answer."""
 
 Tabs = Sequence[tuple[str, str, LazyString]]
-"""(endpoint, icon, word) of views."""
+"""Views: (endpoint, icon, word)."""
 
 Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
 """Makes a page from status, refusal, and whether the game moved on."""
 
 
 def already_shown() -> Response | None:
-    """204, if a phone that asks for news has the latest."""
+    """204 if a phone asks for news and has the latest."""
     seen = request.args.get("seen")
     if request.method != "GET" or seen is None or not wants_part():
         return None
@@ -41,7 +40,7 @@ def already_shown() -> Response | None:
 def game_page(
     folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
 ) -> tuple[str, int]:
-    """In its frame, or for htmx what changes. folder: the blueprint's name.
+    """In its frame, or for htmx what changes. folder: of the blueprint.
 
     If the game replaces another page, the address follows.
     """
@@ -70,14 +69,14 @@ def _replacing(address: str) -> Callable[[Response], Response]:
 
 
 def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
-    """seq: of the log acted on. Raises NotPending if the asker may not, and what Games.act does."""
+    """seq: of the log as seen. Raises NotPending if the asker may not, and what `Games.act` raises."""
     play = opened.view().play
     require(asker, play, people_at(play), act)
     opened.act(seq, act)
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
-    """Acts, then shows the game, with what was refused (422) or too late (409)."""
+    """Act, then show the game; 422 if refused, 409 if too late."""
     try:
         act()
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""What the pages of every game read of its screen."""
+"""What every game's pages read of its screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.game.since import Since
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
-    """A game and its seats. lost: how many answers today's rules no longer follow. since: what is new to this phone."""
+    """lost: answers that rules no longer follow. since: news for this phone."""
 
     game_id: str
     name: str

@@ -20,15 +20,13 @@ SAID: Final = (*ON_MAP, "advanced", "income_turn")
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """A game as everybody may see it."""
-
     map: MapScene
     race: tuple[Spark, ...]
     last: Row | None  # None before the first turn
 
 
 def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
-    """None if its kind has no boards."""
+    """None for kinds without boards."""
     stops = kind.stops(play)
     if not stops:
         return None
@@ -44,7 +42,6 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
 
 
 def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
-    """The last turn, as everybody may know it."""
     if len(stops) < 2:
         return ()
     return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)

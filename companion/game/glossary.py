@@ -17,15 +17,13 @@ from engine.facts.validation import DataFile
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Term:
-    """A term in our own words."""
-
     slug: str
     section: str
     name: str
     text: str
     icons: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()  # words, tracks, things, forms of benefits
-    rules: tuple[str, ...] = ()  # ids of its sources
+    rules: tuple[str, ...] = ()  # ids of sources
     related: tuple[str, ...] = ()  # slugs
     box: str = "base"
     packs: tuple[str, ...] = ()  # of our own, which have it too
@@ -50,7 +48,7 @@ class _Chapter:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """By slug, in file order. Raises DataError naming the entry.
+    """Raises DataError naming the entry.
 
     rules: known ids. sayable: what benefits consist of.
     """
@@ -90,7 +88,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """The term of the same slug, else the first with that icon."""
+    """The term of that slug, else the first with the icon."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -100,7 +98,6 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""Keys of mappings in benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),
@@ -108,6 +105,6 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""Terms by word, track, thing or form."""
+"""By word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())

@@ -28,23 +28,23 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def speaks() -> bool:
-    """It is on, for one game or all."""
+    """For one game or all."""
     return bool(session.get(GUIDE, OFF) != OFF)
 
 
 @blueprint.app_template_global()
 def guide_is_on() -> bool:
-    """It is on for all games of this phone."""
+    """For all games of this phone."""
     return bool(session.get(GUIDE) == ON)
 
 
 def speaks_at_table(game: Game) -> bool:
-    """Somebody turned it on; people at a table have the rulebook too."""
+    """Only if somebody turned it on; a table has the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
 def speaks_in(game: Game) -> bool:
-    """Until decided, the guide speaks in a profile's first game on screen; the cookie keeps its id."""
+    """Until somebody decides, it speaks in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
@@ -57,20 +57,19 @@ def _is_first(game: Game) -> bool:
 
 @blueprint.app_template_global()
 def first_steps_ahead() -> bool:
-    """Nobody played here, nor said that they know the game."""
+    """Nobody played here, or said that they know the game."""
     profile = access.profile_id()
     return GUIDE not in session and not (profile and services().games.of_owner(profile))
 
 
 @blueprint.app_template_global()
 def boxes_with_news() -> tuple[str, ...]:
-    """Those with cards that say what is new."""
     return tuple(boxes.NEW)
 
 
 @blueprint.get("/first-steps")
 def first_steps() -> str:
-    """`then` is where they lead."""
+    """Query: `then`, where they lead."""
     then = request.args.get("then", "home")
     if then not in AFTERWARDS:
         abort(400)
@@ -79,7 +78,7 @@ def first_steps() -> str:
 
 @blueprint.get("/first-steps/<slug>")
 def new_in_box(slug: str) -> str:
-    """What is new in a box, in three cards; `game`: the one that they lead to."""
+    """In three cards. Query: `game` that they lead to."""
     if slug not in boxes.NEW:
         abort(404)
     game_id = request.args.get("game")
@@ -89,7 +88,7 @@ def new_in_box(slug: str) -> str:
 
 @blueprint.post("/first-steps")
 def known() -> Response:
-    """The cards of a `box` were seen: on to the next box of the `game`, or with `all` to the game."""
+    """Fields: the `box` whose cards were seen, the `game`; `all` skips its other boxes."""
     slug = forms.text("box")
     if slug not in boxes.NEW:
         abort(400)

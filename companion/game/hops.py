@@ -10,7 +10,7 @@ from companion.game.journal import Row
 
 
 def hops_of(rows: Iterable[Row]) -> dict[str, list[Hop]]:
-    """By track, from where each cube first stood to where it stands now."""
+    """By track, from each cube's first space to its last."""
     found: dict[str, list[Hop]] = {}
     for row in rows:
         if row.kind in ("advanced", "regressed") and row.look is not None:

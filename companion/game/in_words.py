@@ -15,21 +15,17 @@ from engine.facts.components import Hex
 
 @dataclass(frozen=True, slots=True)
 class TrackWords:
-    """A row of the tracks' table."""
-
     slug: str
-    where: tuple[tuple[SpaceShape, ...], ...]  # by player, the foremost first
+    where: tuple[tuple[SpaceShape, ...], ...]  # by player, foremost first
     free: tuple[tuple[LandmarkLook, int], ...]  # unclaimed, with spaces
     blocked: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class HexWords:
-    """A row of the map's table."""
-
-    name: str  # its column's letter and row, as in chess
+    name: str  # column's letter and row, as in chess
     shape: HexShape
-    beside: tuple[str, ...]  # its neighbors' names
+    beside: tuple[str, ...]  # neighbors' names
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +59,7 @@ def game_words(
     city: CityScene | None = None,
     on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
-    """Made from the drawings' scenes, so that both tell the same."""
+    """From the drawings' scenes, so that both tell the same."""
     everyone = tuple(players)
     return GameWords(
         players=everyone,
@@ -75,8 +71,7 @@ def game_words(
 
 
 def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
-    """Where everybody stands, and unclaimed landmarks."""
-    forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # the foremost first
+    forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # foremost first
     return TrackWords(
         slug=scene.slug,
         where=tuple(tuple(space for space in forward if look in space.players) for look in players),
@@ -90,7 +85,6 @@ def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
 
 
 def map_words(scene: MapScene) -> MapWords:
-    """Explored hexes and their neighbors."""
     board = BOARDS[scene.board]
     names: Mapping[Hex, str] = {hex: shape.name for hex, shape in zip(board.hexes, scene.hexes, strict=True)}
     listed = sorted(

@@ -26,7 +26,7 @@ from engine.state.board import Board
 
 MOVES = (TokenAdvanced, NoTokenAdvances, TokenRegressed, NoTokenRegresses)
 AIMS = (Attacks, Targets)
-"""The result of these tells the same reasons."""
+"""Their result tells the same reasons."""
 
 SILENT = (BotsTurn, Pair, HiddenSeen)
 
@@ -36,7 +36,7 @@ class SecondPiece(Because):
 
 
 class ToppleIcon(Because):
-    """Why it joins the Automa's conquest: a card's icon."""
+    """On a card: why it joins the Automa's conquest."""
 
     card: int | None  # None if a civilization lays it
 
@@ -44,7 +44,7 @@ class ToppleIcon(Because):
 SECOND_PIECE: Final = (Reason(SecondPiece(), "BCO-22"),)
 
 Beside = Callable[[Event], Facts]
-"""Added to an event by a screen."""
+"""What a screen adds to an event."""
 
 
 def nothing_beside(event: Event) -> Facts:
@@ -61,7 +61,7 @@ class Row:
     why: tuple[Reason, ...] = ()
     terms: tuple[Facts, ...] = ()  # of a sum
     choice: int | None = None  # its number, if bots chose a hex
-    goes_to: PlayerLook | None = None  # whose it is then, if another's
+    goes_to: PlayerLook | None = None  # whose it is, if another's
 
     @property
     def hex(self) -> Hex | None:
@@ -70,14 +70,12 @@ class Row:
 
 
 Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
-"""The latest first: number, whose (if said), rows."""
+"""Latest first: number, whose (if said), rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A kind of game's journal."""
-
-    sentences: str  # the template whose `told` makes sentences
+    sentences: str  # template whose `told` makes sentences
     turns: Callable[[AnyPlay], Turns]
 
 
@@ -125,7 +123,7 @@ class _Rows:
         return (Reason(ToppleIcon(next(cards, None)), "BCO-22"), *SECOND_PIECE)
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
-        """Of a landmark that another reached first."""
+        """The player who reached a landmark first."""
         what = event.what
         return self.looks[what.owner] if isinstance(what, LandmarkClaimed) and what.owner != event.seat else None
 
@@ -140,7 +138,7 @@ class _Rows:
         return True
 
     def _added(self, added: CardsAdded) -> bool:
-        """Cards joined the row before: two steps of the chart are one act of the hand."""
+        """Two steps of the chart are one act of the hand."""
         last = self.rows[-1] if self.rows else None
         if last is None or last.kind != CardsAdded.kind:
             return False
@@ -150,7 +148,7 @@ class _Rows:
 
 
 def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
-    """Joins the term of its source, as each tap on a pad is one; counted things stay apart."""
+    """Taps on a pad are one term per source; counted things stay apart."""
     for place, earlier in enumerate(terms):
         if "thing" not in term and _source_in(earlier) == _source_in(term):
             added = {**term, "vp": int(str(earlier["vp"])) + int(str(term["vp"]))}
@@ -159,7 +157,6 @@ def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
 
 
 def _source_in(term: Facts) -> Facts:
-    """What VP came from: all of a term but the numbers."""
     return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 
@@ -168,7 +165,7 @@ def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook], beside: Beside
     rows = _Rows(looks, beside)
     for number, event in enumerate(listed):
         rows.add(event, listed[number + 1] if number + 1 < len(listed) else None)
-    if listed and isinstance(listed[-1].what, Attacks):  # still to be answered
+    if listed and isinstance(listed[-1].what, Attacks):  # to be answered yet
         rows.show(listed[-1])
     return tuple(rows.rows)
 
@@ -182,7 +179,7 @@ def late_end(event: Event, board: Board) -> Facts:
 
 
 def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:
-    """The row with this choice, by default the last."""
+    """The last by default."""
     chosen = [row for row in rows if row.choice is not None]
     wanted = [row for row in chosen if row.choice == number] or chosen[-1:]
     return wanted[0] if wanted else None

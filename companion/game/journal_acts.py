@@ -16,19 +16,19 @@ OF_INCOME: Final = (
     "vp", "civilization", "cards_added", "tapestry_on_mat", "tapestry_beside", "deck_shuffled", "favorite",
     "favorite_kept", "first_to_era",
 )  # fmt: skip
-"""They belong to a bot's income turn, whatever came before."""
+"""Part of a bot's income turn, whatever came before."""
 
 COUNTED: Final = {
     "tapestry": "tapestry", "tapestry_beside": "tapestry", "territory_tile": "territory", "space_tile": "space_tile",
     "upgraded": "upgrade", "conquered": "conquer", "explored": "explore", "tile_placed": "explore",
     "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
 }  # fmt: skip
-"""Rows that an outcome counts, and their signs."""
+"""Rows that outcomes count, by sign."""
 NAMED: Final = {
     "invented": ("invent", "tech"), "landmark": ("landmark", "landmark"),
     "civilization_gained": ("civilization", "civilization"),
 }  # fmt: skip
-"""Rows that an outcome names: sign, and the field with the name."""
+"""Rows that outcomes name: sign, and field of the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +44,17 @@ class JournalAct:
     head: Row
     gains: tuple[OutcomePart, ...] = ()  # outcome
     details: tuple[Row, ...] = ()  # folded
-    is_whole: bool = False  # it is an act, not a single row
+    is_whole: bool = False  # an act, not a single row
 
 
 @dataclass(slots=True)
 class _Open:
-    """An act that goes on."""
-
     head: Row | None  # None before it began
     details: list[Row] = field(default_factory=list)
 
 
 def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
-    """Acts in order of beginning."""
+    """In order of beginning."""
     found: list[_Open] = []
     for row in rows:
         if _begins(row, found):
@@ -71,7 +69,7 @@ def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
 
 
 def _begins(row: Row, found: Sequence[_Open]) -> bool:
-    """Of a person, the first advance or a reported one."""
+    """A person's act begins with the first advance, or a reported one."""
     if row.kind not in HEADS or row.look is None:
         return False
     if row.kind == "income_turn" or row.look.shape in BOTS or row.data.get("by") == "report":
@@ -80,7 +78,7 @@ def _begins(row: Row, found: Sequence[_Open]) -> bool:
 
 
 def _waiting(look: PlayerLook | None, found: Sequence[_Open]) -> _Open | None:
-    """What came before the act, such as paying."""
+    """Rows before the act, such as paying."""
     last = found[-1] if found else None
     return last if last and last.head is None and all(row.look == look for row in last.details) else None
 
@@ -105,7 +103,7 @@ def _is_income_of_bots(head: Row | None) -> bool:
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:
-    """Rows without an act are lines of their own."""
+    """Without an act, rows are lines of their own."""
     if act.head is None:
         yield from (JournalAct(row) for row in act.details)
     else:
@@ -113,7 +111,7 @@ def _closed(act: _Open) -> Iterator[JournalAct]:
 
 
 def outcome(rows: Sequence[Row]) -> Iterator[OutcomePart]:
-    """What rows brought: VP, counted things, named ones."""
+    """VP, counted things, named ones."""
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
     if vp:
         yield OutcomePart("vp", vp)

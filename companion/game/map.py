@@ -27,8 +27,6 @@ OFF_THE_MAP: Final = HexLook(corners=("water",) * 6)
 
 
 class LiesOnMap(NamedTuple):
-    """All that a map shows of a game."""
-
     board: str
     box: Box
     tiles: tuple[tuple[Hex, PlacedTile], ...]
@@ -72,17 +70,16 @@ def _looks(on: LiesOnMap) -> Mapping[Hex, HexLook]:
 
 
 def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
-    """A building or token holds its territory; toppled, it looks like an outpost."""
+    """Pieces that hold a territory; toppled, they look like outposts."""
     return isinstance(out, StandIn) and out.upright
 
 
 def icon_of(piece: str) -> str:
-    """Of a token, income building or landmark."""
     return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
-    """With addresses, every hex can be tapped."""
+    """With addresses, hexes can be tapped."""
     if href_for is None:
         return _map(lies_on_map(table), (), tuple(by_shape(table).values()), name)
     tappable = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(table).items()}
@@ -91,7 +88,7 @@ def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str],
 
 @lru_cache(KEPT)
 def _map(on: LiesOnMap, moved: tuple[tuple[Hex, Shape], ...], players: tuple[PlayerLook, ...], name: str) -> MapScene:
-    """moved: hexes where somebody moved, and who."""
+    """moved: hexes, and who moved there."""
     looks = dict(_looks(on))
     for hex, mover in moved:
         looks[hex] = replace(looks[hex], mark="moved", mover=mover)
@@ -99,14 +96,14 @@ def _map(on: LiesOnMap, moved: tuple[tuple[Hex, Shape], ...], players: tuple[Pla
 
 
 def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
-    """A hex in the middle of those beside it; off the map lies water."""
+    """A hex amid its neighbors; off the map is water."""
     looks = looks_of(table)
     near = {step: looks.get((hex[0] + step[0], hex[1] + step[1]), OFF_THE_MAP) for step in RING.hexes}
     return map_scene(RING, near, players=by_shape(table), name=name)
 
 
 def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """keys: each hex's answer. lit: hexes that the rules allow."""
+    """keys: answers. lit: legal hexes."""
     looks = looks_of(table)
     for hex, key in keys.items():
         looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
@@ -114,7 +111,6 @@ def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex
 
 
 def asked_map(table: SeatedGame, hex: Hex) -> MapScene:
-    """With the hex that the bots ask about."""
     looks = looks_of(table)
     looks[hex] = _marked(looks[hex], "chosen")
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
@@ -138,7 +134,7 @@ def moved_map(table: SeatedGame, rows: Iterable[Row], *, name: str = "map") -> M
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
-    """Hexes with another mark keep it."""
+    """Other marks stay."""
     return _with_news(scene, frozenset(hexes)) if hexes else scene
 
 
@@ -155,7 +151,7 @@ def _with_news(scene: MapScene, hexes: frozenset[Hex]) -> MapScene:
 
 
 def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
-    """hexes: somebody else chooses from them."""
+    """Somebody else chooses from `hexes`."""
     places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
     if not places:
         return scene
@@ -172,7 +168,7 @@ def unnoted_tiles(table: SeatedGame) -> frozenset[Hex]:
 
 
 def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
-    """Links lead from unknown tiles to the pages that name them."""
+    """Links from unknown tiles to pages that name them."""
     addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
     if not addresses:
         return scene
@@ -184,7 +180,7 @@ def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
 
 
 def choice_map(table: SeatedGame, row: Row) -> MapScene:
-    """With what tiebreakers left, and the hex tiebreaker's path."""
+    """With what tiebreakers left, and a hex tiebreaker's path."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()
     path: tuple[Hex, ...] = ()

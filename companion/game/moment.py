@@ -1,4 +1,4 @@
-"""The turn that decided a game: since the winner led for good, the one that grew the lead most."""
+"""The turn that decided a game: it grew the lead most since the winner led for good."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from itertools import pairwise
 from typing import Final
 
 EARLY: Final = 1 / 3
-"""A share of the game: who leads for good within it turned nothing round."""
+"""A share of the game; a lead for good within it turned nothing round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     winner: int
-    turn: int  # its number; 0 is the start
-    gained: int  # the winner's VP in it
-    behind: int | None  # the winner's gap before it; None if there was none, or too early to matter
+    turn: int  # 0 is the start
+    gained: int  # winner's VP in it
+    behind: int | None  # winner's gap before it; None if none, or too early to matter
     left: int  # turns to go, with this one
-    since: int  # the turn from which the winner led
-    to_the_others: int = 0  # the gain of the best other
+    since: int  # since this turn the winner led
+    to_the_others: int = 0  # gain of the best other
 
     @property
     def is_late(self) -> bool:
-        """The winner led for good only late, and won later still."""
+        """Led for good only late, and won later still."""
         return self.behind is None and self.since < self.turn and self.since > (self.turn + self.left - 1) * EARLY
 
 
 def moment_of(courses: Mapping[int, Sequence[int]], winner: int) -> Moment | None:
-    """None without a lead at the end. Earlier leads were lost again.
+    """None without a lead at the end; earlier leads were lost.
 
     courses: VP at the start and after each turn.
     """

@@ -1,4 +1,4 @@
-"""What is new in a box, in three cards: shown once, before the first game with it."""
+"""What is new in a box, in three cards before the first game with it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
 
 KNOWN: Final = "boxes_known"
-"""Where the cookie keeps the boxes whose cards were seen."""
+"""In the cookie: boxes whose cards were seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewInBox:
-    """The cards of a box or pack of our own, with what they draw."""
-
     slug: str
     lane: LaneScene | None = None
     masterpiece: PrintedMasterpiece | None = None
@@ -57,7 +55,7 @@ def _uncharted(box: Box) -> NewInBox:
 
 
 NEW: Final[Mapping[str, Callable[[Box], NewInBox]]] = {"aa": _arts, "ff": _fantasies, "uncharted": _uncharted}
-"""Boxes and packs that bring something to explain."""
+"""With something to explain."""
 
 
 def new_in_box(slug: str) -> NewInBox:
@@ -65,19 +63,17 @@ def new_in_box(slug: str) -> NewInBox:
 
 
 def to_explain(game: Game) -> str | None:
-    """The next of a game's boxes that is new to this phone and to the profile's other games."""
+    """The game's next box that this phone and the profile's other games do not know."""
     others = [other for other in services().games.of_owner(game.owner) if other.id != game.id]
     known = {*session.get(KNOWN, ()), *(box for other in others for box in boxes_of(other))}
     return next((box for box in boxes_of(game) if box not in known), None)
 
 
 def boxes_of(game: Game) -> list[str]:
-    """Those in NEW."""
     named = [box for field in ("boxes", "packs") for box in game.setup.get(field) or ()]
     return [box for box in NEW if box in named]
 
 
 def keep_known(boxes: list[str]) -> None:
-    """In the cookie."""
     session[KNOWN] = [*dict.fromkeys((*session.get(KNOWN, ()), *boxes))]
     session.permanent = True

@@ -24,11 +24,11 @@ class SeatedGame(Protocol):
 
     @property
     def bots(self) -> Bots | None:
-        """The bots, if they play."""
+        """None if they don't play."""
 
 
 PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
-"""People's shapes, in order of seats."""
+"""In order of seats."""
 
 
 def shapes(table: SeatedGame) -> tuple[Shape, ...]:
@@ -60,7 +60,7 @@ def by_shape(table: SeatedGame) -> dict[str, PlayerLook]:
 
 
 def player_name(look: PlayerLook) -> str:
-    """A player's name where no sign can stand."""
+    """Where no sign can stand."""
     if look.name:
         return look.name
     usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}

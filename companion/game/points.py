@@ -108,7 +108,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "income_mat:farm": "farm",
     "income_mat:armory": "armory",
 }
-"""Of a whole source, else of its first word."""
+"""By source, or its first word."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
@@ -130,7 +130,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
-"""Words and icons of those without names."""
+"""Words and icons of sources without names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,6 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """A game in numbers."""
-
     over: bool
     vp: Mapping[int, int]  # by seat
     winners: tuple[int, ...]  # or leaders so far
@@ -165,8 +163,6 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game's end or standing."""
-
     over: bool
     winners: tuple[PlayerLook, ...]  # or leaders so far
     margin: int | None  # 0 if a tie was broken; None if alone or all win
@@ -245,7 +241,7 @@ def taken_back(play: AnyPlay) -> int:
 
 
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
-    """Of seats in `vp`, in order of appearance; untold VP are `before`."""
+    """In order of appearance; untold VP are `before`."""
     sums: dict[tuple[int, int, str], int] = {}
     for _event, found in scored(journal):
         for point in found:
@@ -261,7 +257,7 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
 
 
 def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
-    """A correction before a seat's first event has none: it corrects the start."""
+    """A correction before a seat's first event corrects the start and scores nothing."""
     eras: dict[int, int] = {}
     for event in journal:
         points: tuple[Point, ...] = ()
@@ -277,7 +273,7 @@ def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
-    """Those in which anybody scored, and those between."""
+    """From the first in which anybody scored to the last."""
     eras = {point.era for point in points}
     return tuple(range(min(eras), max(eras) + 1)) if eras else ()
 
@@ -288,7 +284,7 @@ def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]
 
 
 def group_of(source: str) -> str:
-    """Of a whole source, else of its first words."""
+    """By the whole source, else by its first words."""
     sort, _colon, more = source.partition(":")
     return GROUP_OF.get(source) or GROUP_OF.get(f"{sort}:{more.partition(':')[0]}") or GROUP_OF.get(sort, "other")
 
@@ -318,7 +314,6 @@ def matrices_of(
 
 
 def named(points: Iterable[Point], seat: int) -> list[Points]:
-    """A seat's points by era and name."""
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
@@ -335,14 +330,13 @@ def era_words(era: int, before: bool = False) -> str:
 
 
 def named_source(point: Point) -> tuple[str, str]:
-    """In recorded words, if there are any, and its icon."""
+    """Recorded words, if any, and icon."""
     if point.label:
         return point.label, GROUPS[group_of(point.source)][1]
     return label_of(point.source)
 
 
 def label_of(source: str) -> tuple[str, str]:
-    """The source in words, and its icon."""
     if source in SOURCES:
         words, icon = SOURCES[source]
         return str(words), icon
@@ -351,7 +345,7 @@ def label_of(source: str) -> tuple[str, str]:
 
 
 def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
-    """VP and income turns by seat; empty before anybody scored."""
+    """VP and income turns; empty before anybody scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
         return {}
@@ -372,6 +366,6 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The setup's, then each turn's with the bots'; at a table, each round's."""
+    """The setup's events, then each turn's with the bots'; at a table, each round's."""
     begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

@@ -17,8 +17,6 @@ from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """An answer to a card's question."""
-
     key: str
     text: str
     icon: str
@@ -49,7 +47,7 @@ def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles
-    found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     turns = {key: thing.number for key, thing in found.items() if isinstance(thing, Number)}
     if turns:
         tile = tiles[int(str(pending.data["tile"]))]

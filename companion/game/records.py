@@ -1,4 +1,4 @@
-"""Finished games as rows tell them."""
+"""Finished games, told from their rows."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from companion.store.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """How somebody who scored fared."""
-
     seat: int
     sort: Literal["person", "automa", "built_in"]  # `built_in`: a person's seat that the app plays
     name: str
@@ -61,16 +59,16 @@ class Record:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The first finished first; imported copies count once."""
+    """First finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
 
 
 def _fingerprint(game: Game) -> Hashable:
-    """What copies share, whatever name or setup version.
+    """Equal for copies, whatever name or setup version.
 
-    Beginnings differ by microseconds; endings of a game played to the end twice differ in time.
+    Beginnings differ by microseconds; a game finished twice ends at two times.
     """
     result = game.result or {}
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)

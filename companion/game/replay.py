@@ -31,7 +31,7 @@ MADE_AT = Markup("<time></time>")
 
 @blueprint.get("/games/<game_id>/replay")
 def begin(game_id: str) -> tuple[str, int]:
-    """The first step of a finished game, else the latest, with the board that moved."""
+    """The first step if finished, else the latest, with the board that moved."""
     game = access.require_game(game_id)
     recalled = services().games.recalled(game_id, game)
     return _page(game, recalled, *((0, BOARDS[0]) if game.finished else (recalled.last, "")))
@@ -39,10 +39,7 @@ def begin(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")
 def show(game_id: str, step: int) -> tuple[str, int] | Response:
-    """After so many turns, with the board `board`; nothing is stored.
-
-    Of several people's game it shows what everybody may see.
-    """
+    """Nothing is stored. Of several people's game: what everybody may see. Query: `board`."""
     board = request.args.get("board", BOARDS[0])
     if board not in BOARDS:
         abort(400)
@@ -69,7 +66,7 @@ def _is_owner(game: Game) -> bool:
 def kept(game_id: str) -> Response:
     """For the service worker, to keep offline.
 
-    It has no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
+    Without form, and of several people's game only what everybody may see. A header says whose phone may keep it.
     """
     game = access.require_game(game_id)
     if request.headers.get("Sec-Fetch-Mode") == "navigate":
@@ -84,7 +81,7 @@ def kept(game_id: str) -> Response:
 
 
 def _known_by(game: Game) -> tuple[Hashable, ...]:
-    """All that a copy depends on; phones that would see the same share it."""
+    """All that a copy depends on; phones share it if they see the same."""
     table = game.id, services().games.seq(game.id), game.finished, game.rules_version, rules_version()
     return *table, game.name, _is_owner(game), language(), request.script_root, *otherwise().items()
 

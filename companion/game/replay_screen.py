@@ -39,10 +39,10 @@ class ReplayScreen:
     over: bool
     outgrown: bool
     told_otherwise: bool
-    whose: PlayerLook | None  # whose turn, if several play
+    whose: PlayerLook | None  # if several play
     seats: tuple[SeatScreen, ...]
     owners: Mapping[int, PlayerLook]
-    rows: tuple[Row, ...]  # what happened in it
+    rows: tuple[Row, ...]
     boards: tuple[str, ...]
     board: str  # one of `boards`, or ALL
     map: MapScene | None = None
@@ -54,7 +54,7 @@ class ReplayScreen:
 def replay_screen(
     recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
 ) -> ReplayScreen:
-    """play: as it stood. board: "" is where something moved. is_owner: plays alone, may see more."""
+    """play: as it stood. board: "" for where something moved. is_owner: plays alone, may see more."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     first = recalled.stops[step - 1] if step else -1
@@ -91,7 +91,7 @@ def played(play: AnyPlay) -> SeatedGame:
 
 
 def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
-    """As everybody may know it, or the lone player."""
+    """For everybody, or for the lone player."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
@@ -99,7 +99,7 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
 
 
 def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
-    """Hexes are marked where the step changed something.
+    """Marks what the step changed.
 
     Prints on starting hexes are for those who lay pieces.
     """
@@ -112,7 +112,6 @@ def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapS
 
 
 def cities_of(state: SeatedGame) -> tuple[tuple[PlayerLook, CityScene], ...]:
-    """They lie openly."""
     everyone = looks(state)
     return tuple(
         (everyone[seat], with_tokens(city_scene(player.capital, name=f"city-{seat}"), player.capital, everyone))

@@ -1,4 +1,4 @@
-"""The end of a game, or its standing."""
+"""A game's end or standing."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ blueprint = Blueprint("result", __name__)
 
 @blueprint.app_template_global()
 def next_level(level: int, *, beaten: bool) -> int | None:
-    """Higher if bots were beaten, else lower; None if there is none."""
+    """Higher if bots were beaten, else lower; or None."""
     level_then = level + 1 if beaten else level - 1
     return level_then if level and level_then in LEVELS else None
 
 
 def best_before(game: Game) -> int | None:
-    """The owner's best VP alone, at this kind and level; nobody else's business."""
+    """The owner's best VP alone, at this kind and level; only for the owner."""
     if not game.finished or game.owner != access.profile_id():
         return None
     this = record_of(game)
@@ -47,7 +47,7 @@ def show(game_id: str) -> str:
 
 @blueprint.app_errorhandler(EndedOtherwise)
 def ended_otherwise(error: EndedOtherwise) -> Response:
-    """Shows the game as recorded; acts get 409."""
+    """Show the game as recorded; acts get 409."""
     if wants_part():
         return make_response("", 204, {"HX-Refresh": "true"})
     game = errors.still_there(error.game_id)

@@ -19,7 +19,7 @@ from companion.store.replay import AnyPlay
 @dataclass(frozen=True, slots=True)
 class ResultScreen:
     result: GameResult
-    story: GameStory | None  # once it is over
+    story: GameStory | None
     eras: tuple[tuple[PlayerLook, int], ...]  # of those who score
     level: int
     civilizations: tuple[str, ...]
@@ -49,7 +49,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 
 def _may_be_turned(play: AnyPlay) -> bool:
-    """An Automa's face-down card was turned over, or still may be."""
+    """A face-down card was or may be turned over."""
     return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 

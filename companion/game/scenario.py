@@ -1,4 +1,4 @@
-"""A game's scenario on its pages: goals, progress, marks on tracks."""
+"""A game's scenario: goals, progress, marks on tracks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ScenarioLine:
 
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]
-    marks: tuple[TrackMark, ...]  # on tracks, your favorite first
+    marks: tuple[TrackMark, ...]
 
     @property
     def by_sort(self) -> tuple[tuple[str, tuple[TrackMark, ...]], ...]:
@@ -40,7 +40,6 @@ class ScenarioLine:
 
 
 def scenario_line(game: Game) -> ScenarioLine | None:
-    """The table's scenario."""
     facts = next((SCENARIOS[each.slug] for each in game.box.of_the_table if each.slug in SCENARIOS), None)
     if facts is None:
         return None

@@ -20,7 +20,7 @@ from engine.state.board import REMOVED
 from engine.state.game import Game
 
 BEGINNINGS: Final = (BotsTurn, IncomeTurnTold)
-"""The bots' turn, or that it is an income turn."""
+"""A bots' turn, or their income turn."""
 
 
 @written_plainly
@@ -38,7 +38,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """active: the one marked."""
+    """active: marked."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
@@ -58,7 +58,6 @@ NOBODY_MOVED: Moves = {}
 
 
 def tokens_on_tracks(played: SeatedGame, moves: Moves = NOBODY_MOVED) -> list[TokenLook]:
-    """Where everybody stands, and where those who moved stood."""
     shape = shapes(played)
     return [
         TokenLook(shape[number], track, space, moves.get((number, track, space)))
@@ -91,7 +90,7 @@ def seats_on_tracks(
 
 
 def deck_pips(bots: Bots) -> PipsScene:
-    """How many pairs of this era are left."""
+    """Pairs left of this era."""
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)

@@ -1,4 +1,4 @@
-"""A game on screen as a phone's holder sees it."""
+"""A game on screen as the phone's holder sees it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Sight:
     """What a page is made from."""
 
     play: AnyPlay
-    people: tuple[int, ...]  # seats that people play
-    seat: int | None  # holds the phone; None: the page shows what everybody may see
-    here: tuple[int, ...] | None = OF_ALL  # seats played on this phone; OF_ALL without other phones
+    people: tuple[int, ...]  # seats
+    seat: int | None  # of the holder; None: show what everybody may see
+    here: tuple[int, ...] | None = OF_ALL  # on this phone; OF_ALL without other phones
     looks_on: bool = False  # the holder only watches
     prospects: dict[str, Prospect] = field(default_factory=dict, compare=False, repr=False)
     """answers looked at so far"""
@@ -48,7 +48,6 @@ class Sight:
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:
-        """Everybody's look, by seat."""
         return looks(self.state)
 
     @property
@@ -66,7 +65,7 @@ class Sight:
 
     @property
     def asker(self) -> Asker:
-        """What this phone is to the game, for permissions."""
+        """For permissions."""
         if self.looks_on:
             return WATCHING
         if self.is_alone:
@@ -87,7 +86,7 @@ class Sight:
         return asked if asked is not None and asked.seat == self.seat else None
 
     def prospect(self, decision: Decision, key: str) -> Prospect:
-        """What an answer gives, loses and leads to; made once per page."""
+        """Made once per page."""
         found = self.prospects.get(key)
         if found is None or found.decision is not decision:
             found = self.prospects[key] = Prospect(self.game, decision, key)
@@ -101,8 +100,8 @@ class Sight:
 def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> Sight:
     """taken: who said that they have the phone.
 
-    Who plays alone, or on an own phone, always has it. A shared one is shown to whoever is asked once they take it, and
-    they keep it while there is news for them alone. While all are asked about an undo, nobody has it.
+    Whoever plays alone, or on their own phone, always has it. A shared one is for whoever is asked, once they take it;
+    they keep it while it has news for them alone. While all are asked about an undo, nobody has it.
     """
     people = people_at(play)
     here = standing.here(people)
@@ -123,7 +122,7 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
 
 
 def has_news_for(play: AnyPlay, seat: int) -> bool:
-    """The last answer was the seat's and brought what only it may know, as a drawn card."""
+    """The seat gave the last answer, and it brought what only it may know, such as a card."""
     last = last_answer(play.answers)
     if last is None or play.answers[last].seat != seat:
         return False

@@ -17,7 +17,7 @@ from engine.log import ASIDE, fold
 from engine.rules.board.advance import TokenMoved
 
 MOST_ROWS: Final = 4
-"""A page tells so many rows; the journal has all."""
+"""On a page; the journal has all."""
 
 WATCHING: Final = "Is-Watching"
 """A header: somebody looked as news came."""
@@ -43,11 +43,10 @@ class Since:
 
     @property
     def more(self) -> int:
-        """Rows that came earlier."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """Nothing is said twice that the page lists."""
+        """Leaves out what the page lists."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 
@@ -57,7 +56,7 @@ class Since:
 
 
 def seen_before() -> int | None:
-    """The log's length on the page that asks for news; None for a page just opened."""
+    """The log's length on a page that asks for news; None for one just opened."""
     seen = request.args.get("seen", type=int)
     return seen if request.method == "GET" and wants_part() else None
 
@@ -83,10 +82,10 @@ def since(
 
 
 def watched_since(seq: int) -> int:
-    """The log's length when somebody began to watch without a break, else `seq`.
+    """The log's length since when somebody watched without a break; else `seq`.
 
-    A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). If
-    there was nothing new, a phone that comes back has watched on.
+    A page says since when it has been open (`watched`), and a header that it is looked at as news comes (WATCHING). A
+    phone that comes back to no news has watched on.
     """
     watched = request.args.get("watched", type=int)
     unbroken = WATCHING in request.headers or seen_before() == seq
@@ -94,7 +93,6 @@ def watched_since(seq: int) -> int:
 
 
 def first_new(play: AnyPlay, seen: int) -> int:
-    """The first new answer in force."""
     return _first_new(play, seen)[0] if 0 <= seen < len(play.log) else len(play.answers) + 1
 
 

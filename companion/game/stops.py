@@ -16,10 +16,10 @@ def is_report(entry: Entry) -> bool:
 
 
 def round_ends(play: AnyPlay) -> list[int]:
-    """The answers from which events belong to the next round.
+    """Where each next round begins.
 
-    If bots began, the last player's end of turn, by which they move; else the first report after it. A finished game
-    ends with its last eventful round.
+    If bots began: at the last player's end of turn, by which they move; else at the first report after it. A finished
+    game ends with its last eventful round.
     """
     table, answers = table_of(play), play.answers
     last = next(seat for seat in reversed(table.order) if seat not in table.bots.seats)
@@ -34,7 +34,7 @@ def round_ends(play: AnyPlay) -> list[int]:
 
 
 def round_begins(play: AnyPlay) -> list[int]:
-    """Empty before the first report; earlier answers are the setup, and the bots' first turn if they began."""
+    """Empty before the first report; before it are the setup, and the bots' first turn if they began."""
     first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
     return [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
 

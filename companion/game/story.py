@@ -23,9 +23,8 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
-"""As an ending's table orders them; the income mat is one."""
+"""In an ending's order; the income mat is one."""
 UNTOLD: Final = ("entered", "corrected", "before", "other")
-"""They tell nothing of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class GameStory:
     others: tuple[tuple[PlayerLook, int], ...]  # losers, by VP
     sentences: tuple[Sentence, ...]
     sources: SourcesScene  # where VP came from
-    compared: Compared | None = None  # with other games, of a lone person
+    compared: Compared | None = None  # a lone person's, with other games
 
 
 def story_of(
@@ -52,10 +51,7 @@ def story_of(
     best: int | None = None,
     setup: Mapping[str, object] | None = None,
 ) -> GameStory:
-    """looks: of scoring seats. people: seats of people. best: the lone person's most VP before in such games.
-
-    setup: the game's, to compare its result with others.
-    """
+    """looks: of scoring seats. best: the lone person's most VP in such games. setup: the game's, to compare."""
     told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
     told += [*_own_source(scores, looks), *_changes(scores, looks)]
     groups = by_group(scores)
@@ -120,14 +116,12 @@ def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentenc
 
 
 def _sources(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What the best loser had most from."""
     others = [seat for seat in scores.vp if seat not in scores.winners]
     if others:
         yield from _most_from(scores, looks, max(others, key=lambda seat: scores.vp[seat]))
 
 
 def _own_source(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """What the winners had most from."""
     for seat in scores.winners:
         yield from _most_from(scores, looks, seat)
 
@@ -141,7 +135,6 @@ def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> It
 def _record(
     scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
 ) -> Iterator[Sentence]:
-    """That the lone person beat their record."""
     if best is not None and len(people) == 1:
         (you,) = people
         if scores.vp[you] > best:
@@ -149,7 +142,6 @@ def _record(
 
 
 def _changes(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
-    """That the lead went to and fro."""
     winner = _winner(scores)
     if winner is None:
         return

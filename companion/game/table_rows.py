@@ -32,12 +32,12 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
     "tile_placed": "tile",
     "card_discarded": "face_down_card",
 }
-"""Events with luck; who does it changes what hands do."""
+"""Hands act differently depending on whose luck it is."""
 
 FAVORITES: Final = ("favorite", "favorite_kept")
 
 IN_THE_PHONE: Final = ("cards_added",)
-"""They mean nothing if the phone keeps the decision cards."""
+"""Nothing to do if the phone keeps the decision cards."""
 
 
 def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
@@ -52,7 +52,6 @@ def rows_at_table(
     setup: Mapping[str, Any],
     board: Board,
 ) -> tuple[Row, ...]:
-    """Without a map that marks a hex."""
     keeps_cards, printed = luck_of(setup, "decision_card") == "app", board.map.printed
     teller = Teller(looks, printed)
 
@@ -64,7 +63,7 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """Marks the last income turn's favorites: their markers are not looked at again. (AUT-28)"""
+    """Marks the last income turn's favorites, which are not looked at again. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":

@@ -1,4 +1,4 @@
-"""Terms of the glossary by benefit or icon."""
+"""Glossary terms by benefit or icon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS: Final = GLOSSARY["signs"]
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """The signs between benefits or costs last."""
+    """Signs between benefits or costs last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 
@@ -39,12 +39,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """The app's own icons have none."""
+    """None for the app's own icons."""
     return each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The signs last: they say how to read the others."""
+    """Signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]

@@ -19,14 +19,14 @@ AHEAD = (BotsFinished, OutpostAhead)
 
 
 class ResourcesTogether(EventData, kind="resources"):
-    """Resources gained one after the other."""
+    """Gained one after the other."""
 
-    resources: Mapping[str, int]  # how many of each
-    lost: Mapping[str, int]  # likewise
+    resources: Mapping[str, int]
+    lost: Mapping[str, int]
 
 
 def told(events: Iterable[Event]) -> list[Event]:
-    """Resources of one gain are merged, and a building with its placing."""
+    """Merges resources of one gain, and a building with its placing."""
     listed: list[Event] = []
     for event in events:
         last, what = listed[-1] if listed else None, event.what

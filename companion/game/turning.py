@@ -31,7 +31,7 @@ ON_SCREEN: Final = ("solo", "people")
 
 @dataclass(frozen=True, slots=True)
 class TurningTold:
-    """A turning point. vp: beyond the other answer's, rounded; below 0, it cost. sure: half of a 95 % interval."""
+    """vp: beyond the other answer's; below 0, it cost. sure: half of a 95 % interval."""
 
     number: int  # on the chart
     turn: int
@@ -44,7 +44,7 @@ class TurningTold:
 
 @dataclass(frozen=True, slots=True)
 class TurningScreen:
-    """points: None before all looks are done; then `done` of `total`, both 0 if nobody has begun."""
+    """points: None before all is searched; then `done` of `total`, both 0 if nobody has begun."""
 
     game_id: str
     points: tuple[TurningTold, ...] | None
@@ -66,7 +66,7 @@ def show(game_id: str) -> str | Response:
 
 @blueprint.post("/games/<game_id>/turning-points")
 def seek(game_id: str) -> str | Response:
-    """Begins a search, or goes on by a slice of it; the game stays as it is."""
+    """Begin a search, or go on by a slice."""
     game = access.require_host(game_id)
     if not services().seekers.are_offered or game.finished is None or game.kind not in ON_SCREEN:
         raise NotPending("nothing to look for")
@@ -90,7 +90,7 @@ def _answer(game: Game, *, is_full: bool = False) -> str | Response:
 
 
 def turning_screen(view: View, *, is_full: bool = False) -> TurningScreen | None:
-    """None where nothing can be found or nobody may look, and nobody has."""
+    """None if nothing can be found, or nobody looked and this phone may not."""
     if view.game.finished is None or view.game.kind not in ON_SCREEN or view.told is not None:
         return None
     seekers, found = services().seekers, services().turning_points.of(view.game.id, view.seq)
@@ -111,7 +111,7 @@ def told(points: Sequence[TurningPoint], everyone: Sequence[PlayerLook]) -> tupl
 
 
 def told_at(game: Game, turn: int, everyone: Sequence[PlayerLook]) -> tuple[TurningTold, ...]:
-    """Of a turn; nothing while the game goes on."""
+    """Turning points of a turn; empty while the game goes on."""
     if game.finished is None or game.kind not in ON_SCREEN:
         return ()
     found = services().turning_points.of(game.id, services().games.seq(game.id))

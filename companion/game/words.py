@@ -54,7 +54,7 @@ ROW_MOVES: Final[Mapping[RowWay, LazyString]] = {
     "left": _l("leftmost one space left"),
     "pack": _l("all pushed left"),
 }
-"""What is done with buildings of a row of the income mat."""
+"""With buildings of an income row."""
 
 LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "no": _l("No"),
@@ -80,7 +80,6 @@ PLACES: Final[Mapping[str, LazyString]] = {
     "top": _l("Upper row"),
     "bottom": _l("Lower row"),
 }
-"""Places of a mat."""
 
 INCOME_ROWS: Final[Mapping[str, LazyString]] = {
     "market": _l("income mat, markets"),
@@ -106,7 +105,6 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "plot": (_l("a plot of the city"), "capital"),
     "setup": (_l("the setup"), "flag"),
 }
-"""Sources without names of their own."""
 
 
 def name_of(slug: str) -> str:
@@ -140,7 +138,7 @@ def _name_in(box: Box, slug: str) -> str:
 
 
 def source_label(source: str) -> tuple[str, str]:
-    """What gave or asks, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
+    """What gave or asks, and its icon. source: `track:SLUG:SPACE`, `tech:SLUG`, ..."""
     return _label_in(shown_box(), source)
 
 
@@ -176,7 +174,7 @@ def use_label(use: str) -> tuple[str, str]:
 
 
 def size_words(footprint: Sequence[str]) -> str:
-    """How many plots a landmark covers, and the rectangle around them if not filled."""
+    """Plots, and the rectangle around them if not filled."""
     rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
     if plots == rows * columns:
         return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)

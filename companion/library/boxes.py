@@ -12,6 +12,6 @@ blueprint = Blueprint("boxes", __name__)
 
 @blueprint.get("/boxes")
 def index() -> str:
-    """`back` is the page to return to."""
+    """Query: `back`, the page to return to."""
     shown, packs = boxes_shown(), packs_shown()
     return render_template("library/boxes/index.html", boxes=shown, packs=packs, reasons=REASONS, back_to=path_back())

@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, LazyString]] = {
     "decision_cards": _l("decision cards of the bots"),
     "scenarios": _l("scenarios"),
 }
-"""Kinds of components, in the page's order."""
+"""Of components, in the page's order."""
 
 REASONS: Final[Mapping[Why, LazyString]] = {
     "unknown": _l("we could not find out what they say"),
@@ -88,7 +88,7 @@ class PackShown:
     slug: str
     name: str
     text: str
-    kinds: tuple[tuple[LazyString, tuple[str, ...]], ...]  # names of what it holds, by kind
+    kinds: tuple[tuple[LazyString, tuple[str, ...]], ...]  # names by kind
 
 
 def packs_shown() -> tuple[PackShown, ...]:

@@ -13,7 +13,7 @@ blueprint = Blueprint("components", __name__)
 
 @blueprint.get("/components")
 def index() -> tuple[str, int]:
-    """Of a `kind`, or with `find` of all; `back` is the page to return to."""
+    """Query: `kind`, or `find` in all; `back`, the page to return to."""
     kind, find = request.args.get("kind", next(iter(KINDS))), forms.search("find")
     if kind not in KINDS:
         abort(404)

@@ -1,4 +1,4 @@
-"""The components of all boxes, as pages of a game draw them."""
+"""The components of all boxes, as a game's pages draw them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.state.capital import Capital
 from engine.state.game import TABLE, InPlay
 
 PLAYERS: Final = 2
-"""A mat is drawn for as many."""
+"""For drawing mats."""
 
 LARGE: Final = ("civilizations", "capital_cities")
 """Across the whole width."""
@@ -36,7 +36,7 @@ class Component:
     scene: object = None  # what its kind's drawing shows
     benefit: Benefit | None = None
     marks: tuple[str, ...] = ()  # what is not as printed
-    said: str = ""  # where a search looks
+    said: str = ""  # searched
 
     @property
     def is_ours(self) -> bool:
@@ -102,7 +102,7 @@ KINDS: Final[Mapping[str, tuple[LazyString, Callable[[], Iterator[Component]]]]]
 
 
 def components_found(kind: str, find: str) -> tuple[ComponentSection, ...]:
-    """One kind; with a query those with all its words, of every kind."""
+    """One kind; with a query all its words, of every kind."""
     if not find:
         return (ComponentSection(kind, KINDS[kind][0], tuple(KINDS[kind][1]())),)
     words = set(find.casefold().split())

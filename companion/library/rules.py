@@ -13,7 +13,7 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
-    """`q` searches words or an id, `uncertain` shows unconfirmed ones, `back` is the page to return to."""
+    """Query: `q`, words or an id; `uncertain`, only these; `back`, the page to return to."""
     query = forms.search("q")
     uncertain = "uncertain" in request.args
     found = find_rules(query, uncertain=uncertain)

@@ -42,7 +42,6 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """The id may be in any case."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None
@@ -54,7 +53,7 @@ def rule_named(rule_id: str) -> ShownRule | None:
 
 
 def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
-    """Those with every word of the query in id, text, reading or section title."""
+    """With every word in id, text, reading or section title."""
     words = set(query.casefold().split())
     listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
     return [rule for rule in listed if not words or holds(_searched(rule), words)]

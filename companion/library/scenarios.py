@@ -1,4 +1,4 @@
-"""The scenarios, each with story, differences, goal and rules."""
+"""The scenarios: story, differences, goal and rules."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""Kinds as addresses say them."""
+"""As in addresses."""
 
 
 @blueprint.get("/statistics")
 def index() -> tuple[str, int]:
-    """This phone's finished games; `kind` filters."""
+    """This phone's finished games. Query: `kind`."""
     records = _records()
     return page_or_part(
         "library/statistics/index.html",
@@ -50,7 +50,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/statistics.csv")
 def download() -> Response:
-    """A line for everyone who scored in each finished game."""
+    """A line for each scorer of a finished game."""
     text = io.StringIO()
     writer = csv.DictWriter(text, CSV_FIELDS)
     writer.writeheader()

@@ -17,7 +17,7 @@ from companion.store.campaigns import Story
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
-"""Games in the list of best scores, and in the drawing of the latest."""
+"""Games listed, and games drawn."""
 
 UNRECORDED: Final = ("table",)
 """Kinds in which people's civilizations are unknown."""
@@ -27,8 +27,6 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A high score."""
-
     game: Record
     player: Scorer
 
@@ -53,8 +51,6 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """Totals of campaigns."""
-
     begun: int
     over: int
     won: int
@@ -63,7 +59,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """By counting plays, also of running campaigns."""
+    """Running campaigns count, too."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -76,7 +72,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """The records are in order of finishing."""
+    """records: in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -149,7 +145,6 @@ def _best_scores(records: Iterable[Record]) -> tuple[Best, ...]:
 
 
 def civilization_words(slug: str) -> str:
-    """A player's or the Automa's."""
     named = LIBRARY.civilizations.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
     return _(named.name) if named else _("Unknown")
 
@@ -162,7 +157,7 @@ CSV_FIELDS = (
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
-    """A row for everyone who scored in each game."""
+    """A row for each scorer of a game."""
     for record in records:
         for player in record.players:
             yield {
@@ -182,7 +177,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Cells that some spreadsheets would run begin so."""
+"""Some spreadsheets run cells that begin so."""
 
 
 def _no_formula(name: str) -> str:

@@ -50,13 +50,13 @@ def address_of(terms: Iterable[Term]) -> str:
 
 @blueprint.get("/words/keys")
 def keys() -> str:
-    """The keys of a game on screen; `back` is the page to return to."""
+    """The keys of a game on screen. Query: `back`, the page to return to."""
     return render_template("library/words/keys.html", back_to=path_back(path_htmx_names()))
 
 
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
-    """By chapter; `find` searches."""
+    """By chapter. Query: `find`."""
     find = forms.search("find")
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)

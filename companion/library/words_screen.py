@@ -39,25 +39,23 @@ def find_terms(query: str = "") -> list[Term]:
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
-    """By chapter, in order."""
     return tuple(TermSection(title, tuple(listed)) for title, listed in groupby(terms, lambda term: term.section))
 
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
-    """Slugs are joined by `+`; None if one is unknown."""
+    """Joined by `+`; None if one is unknown."""
     named = dict.fromkeys(slugs.split("+"))
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
 def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
-    """For the rest of the sheet. boxes: a game's, else the page's."""
+    """Of a game's boxes, else the page's."""
     shown, there = set(terms), {*(boxes or (*shown_box().boxes, *shown_box().packs))}
     others = (term for term in GLOSSARY.values() if term.icons and term not in shown)
     return tuple(term for term in others if there & {term.box, *term.packs})
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as addresses say it."""
     return json.dumps(benefit, separators=(",", ":"))
 
 

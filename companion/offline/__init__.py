@@ -1,1 +1,1 @@
-"""The app without a server: what builds it, and what runs in the browser."""
+"""The app without a server: its build, and what runs in the browser."""

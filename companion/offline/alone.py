@@ -1,4 +1,4 @@
-"""What a phone by itself cannot do: it says so."""
+"""Refuses what a phone by itself cannot do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.offline.pictures import band, keepsake
 from companion.web.errors import Problem, show
 
 MEETS_OTHERS = frozenset({"guests", "invited", "lobby", "share"})
-"""Blueprints whose pages lead to other phones."""
+"""Blueprints that lead to other phones."""
 HEARS_OTHERS = frozenset({"games.events", "games.people_events", "here", "pointing"})
-"""Nobody else is here: nothing to say."""
+"""Nobody else is here."""
 DRAWN_BY_THE_PAGE: Mapping[str | None, Callable[..., Response]] = {"band.png": band, "campaign.keepsake": keepsake}
 """Python has no painter in a browser."""
 NOT_IMPLEMENTED = 501

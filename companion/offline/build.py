@@ -1,4 +1,4 @@
-"""Builds the app without a server: a folder of static files, the same bytes each time."""
+"""Builds the app without a server: static files, the same bytes each time."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from companion.web.static_files import STATIC
 SHELL: Final = PACKAGE / "shell"
 APP: Final = "app.files"
 LIBRARY: Final = "lib/python3.14"
-"""Where Python looks for its modules, and in `site-packages` for ours."""
+"""Python's modules; ours in `site-packages`."""
 NO_ZIP: Final = b"PK\x05\x06" + bytes(18)
-"""An empty zip, in the place of Python's modules: they lie in the folder, where what was compiled can be kept."""
+"""An empty zip instead of Python's modules: they lie in the folder, where what was compiled can be kept."""
 PACKED: Final = ".packed"
-"""Gzip by our own name: whatever a server does to .gz files, it leaves these alone."""
+"""Our name for gzip, as servers may change .gz files."""
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -44,21 +44,21 @@ TYPES: Final = {
 }
 OTHER: Final = "application/octet-stream"
 MEMORY: Final = 100_000_000
-"""Bytes of what `companion/shell/memory.js` keeps."""
+"""Bytes kept by `companion/shell/memory.js`."""
 ROOM: Final = 40_000_000
-"""Bytes on the phone beside the build: games and their log."""
+"""Bytes beside the build: games and their log."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltFile:
-    """A file of the build. sent: bytes over the line."""
+    """sent: bytes over the line."""
 
     name: str
     sent: int
 
 
 def build(folder: Path, server: str = "") -> list[BuiltFile]:
-    """Write the build into a new folder. server: the app whose games it can take along. Raises CannotBuild."""
+    """Into a new folder. server: the app whose games it can take along. Raises CannotBuild."""
     if folder.exists() and any(folder.iterdir()):
         raise CannotBuild(f"{folder} is not empty")
     with tempfile.TemporaryDirectory() as temporary:
@@ -81,7 +81,7 @@ def build(folder: Path, server: str = "") -> list[BuiltFile]:
 
 
 def _contents(work: Path) -> Iterator[tuple[str, bytes]]:
-    """The files below the version's folder."""
+    """Files below the version's folder."""
     runtime, compiled = fetch_runtime(_made(work / "npm")), fetch_compiled(_made(work / "pip"))
     files = work / "files"
     lay_out_python(files / LIBRARY, runtime)
@@ -104,7 +104,7 @@ def _made(folder: Path) -> Path:
 
 
 def _joined(folder: Path) -> bytes:
-    """All files in one: the length of an index, the index (paths and sizes as JSON), their bytes."""
+    """The length of an index, the index (paths and sizes as JSON), the files' bytes."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     files = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
     index = json.dumps([[name, len(content)] for name, content in files]).encode()
@@ -127,9 +127,9 @@ def _version(contents: dict[str, bytes], server: str) -> str:
 
 
 def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator[dict[str, object]]:
-    """Write the files; what the shell needs before the service worker is there stays as it is.
+    """What the shell needs before its service worker stays unpacked.
 
-    The runtime asks for libraries by their path in Python's files; here all lie in one folder.
+    The runtime asks for libraries by path; here all lie in one folder.
     """
     into = folder / "offline" / version
     into.mkdir(parents=True)
@@ -144,7 +144,7 @@ def _written(contents: dict[str, bytes], folder: Path, version: str) -> Iterator
 
 
 def _write_manifest(folder: Path) -> None:
-    """The app's own, with its icons beside it."""
+    """The app's, with its icons beside it."""
     with tempfile.TemporaryDirectory() as temporary:
         client = create_app(Settings(instance_dir=Path(temporary), database_url="")).test_client()
         said = client.get("/manifest.webmanifest").get_json()

@@ -44,9 +44,8 @@ NO_LIMITS: Mapping[str, int] = dict.fromkeys(
     ),
     0,
 )
-"""Nobody else asks."""
 FEW_GAMES = 8
-"""In memory at once."""
+"""In memory."""
 HOME = "http://rehearsal.invalid"
 BEGINS = ("/solo/new", "/games/new")
 REHEARSED = ("/", *BEGINS, "/", "/settings", "/statistics", "/campaigns", "/rules", "/boxes")
@@ -58,18 +57,16 @@ IN_A_FRAME = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-an
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the page gets."""
-
     status: int
     headers: list[tuple[str, str]]
     body: bytes
 
 
 class Phone:
-    """One phone's app, with its database in a folder; open it before it answers."""
+    """A phone's app, with its database in a folder; open it before it answers."""
 
     def __init__(self, folder: Path, root: str = "") -> None:
-        """root: the path below which its pages lie, without a final slash."""
+        """root: the path above its pages, without a final slash."""
         settings = Settings(instance_dir=folder, live_games=FEW_GAMES, secret_key=SecretStr(secrets.token_hex()))
         settings = settings.model_copy(update=NO_LIMITS)
         self._folder = folder
@@ -93,7 +90,7 @@ class Phone:
         self.app.after_request(_may_lie_in_a_frame)
 
     def open(self) -> None:
-        """Bring the database up to date, and take this phone's key and session from it."""
+        """Upgrade the database, and read this phone's key and session."""
         _bring_up_to_date(self._database)
         self._pocket.open()
         self._session.open()
@@ -103,7 +100,7 @@ class Phone:
     def rehearse(self) -> Iterator[float]:
         """Load and compile what pages need, so that a copy of the memory starts at once; yields the share done.
 
-        The games and the key of the rehearsal are thrown away.
+        Games and key are thrown away.
         """
         self.open()
         for number, path in enumerate(REHEARSED):
@@ -118,7 +115,6 @@ class Phone:
         gc.freeze()  # no collection looks at what stays anyway
 
     def _begin(self, path: str, page: str) -> None:
-        """Begin a game by its form, and look at it."""
         found = TOKEN.search(page)
         said = {"level": "1", "players": "1", "act": "start"}
         form = urlencode({"csrf_token": found[1] if found else "", **said}).encode()
@@ -126,7 +122,6 @@ class Phone:
         self.answer("GET", HOME + dict(made.headers)["Location"], {})
 
     def answer(self, method: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
-        """The app's answer to one request of a page."""
         began: dict[str, Any] = {}
         written: list[bytes] = []
 
@@ -143,23 +138,23 @@ class Phone:
         return Reply(began["status"], began["headers"], content)
 
     def take_in(self, said: str) -> str:
-        """Where the game that a server sent is played. Raises as `Sync.take_in`."""
+        """Returns the game's address. Raises what `Sync.take_in` raises."""
         with self.app.request_context(environ_of("POST", "http://localhost/", {}, root=self._root)):
             game = self.sync.take_in(said, access.ensure_profile())
             self.app.session_interface.save_session(self.app, session, Response())
             return url_of(game)
 
     def look(self) -> None:
-        """As the line comes back: ask the server how far its games are."""
+        """As the line comes back: ask how far the server's games are."""
         self.sync.look()
 
     def outgoing(self) -> str:
-        """The next request for the server, as JSON; empty if there is none."""
+        """The next request for the server, as JSON, or ""."""
         found = self.sync.outgoing()
         return json.dumps(asdict(found)) if found else ""
 
     def answered(self, game_id: str, status: int, said: str) -> str:
-        """Where the game stands then."""
+        """Returns where the game stands then, as `standing`."""
         self.sync.answered(game_id, status, said)
         return self.standing(game_id)
 
@@ -168,18 +163,18 @@ class Phone:
         return json.dumps({"game": game_id, "state": self.sync.state(game_id)})
 
     def close(self) -> None:
-        """Let go of the database, for another tab."""
+        """Release the database for another tab."""
         self._database.close()
 
 
 def _bring_up_to_date(database: Database) -> None:
-    """Make or upgrade the tables; alembic is not even imported if nothing is to be done."""
+    """Without importing alembic if nothing is to be done."""
     if database.revision() != newest_step():
         database.upgrade()
 
 
 def newest_step() -> str:
-    """By the files' names, which alembic would take a second to read."""
+    """By files' names, which alembic would take a second to read."""
     return max(path.name for path in (MIGRATIONS / "versions").glob("r*.py"))[1:].partition("_")[0]
 
 

@@ -1,4 +1,4 @@
-"""Pictures to keep as SVG, which the page around the app draws."""
+"""Pictures to keep as SVG, drawn by the page around the app."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.web.pages import file_name
 from companion.web.static_files import STATIC
 
 HOW_WIDE = "Draw-In"
-"""The header that asks for a picture so many pixels wide: see `companion/shell/pictures.js`."""
+"""A header, in pixels: see `companion/shell/pictures.js`."""
 BAND, KEEPSAKE = 1200, 1080
 LETTER = 0.56
-"""How wide one of the face is, in sizes, as nobody measures here."""
+"""Average width in sizes, as nobody measures here."""
 ROOM = WIDTH - 48
 
 
@@ -43,7 +43,7 @@ def _fitting(said: Lettering) -> Lettering:
 
 
 def _to_draw(svg: str, width: int, file: str) -> Response:
-    """With the app's face in it, as pictures load nothing; a file, as the shell drops a link's `download`."""
+    """With the app's face, as pictures load nothing; as a file, as the shell drops a link's `download`."""
     head, rest = svg.split(">", 1)
     response = Response(f"{head}>{_face()}{rest}", mimetype="image/svg+xml")
     response.headers[HOW_WIDE] = str(width)

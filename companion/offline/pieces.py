@@ -22,12 +22,12 @@ from engine.facts.validation import COMPILED, content_of
 
 
 class CannotBuild(Exception):
-    """In words for whoever asked for the build."""
+    """In words for whoever asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """A file of a registry. digest: of its content, in hexadecimal."""
+    """A registry's file. digest: of its content, in hexadecimal."""
 
     name: str
     version: str
@@ -44,9 +44,9 @@ RUNTIME: Final = Pinned(
 RUNTIME_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 PATCHES: Final = {
     "pyodide.asm.mjs": (
-        # Libraries are loaded before Python starts, so that they lie at the same place when a memory is restored.
+        # Load libraries before Python starts, so that they lie at the same place when a memory is restored.
         ("var dynamicLibraries=[];", "var dynamicLibraries=moduleArg.API.config.libraries||[];"),
-        # A kept memory is read straight into Python's, without a second one beside it.
+        # Read a kept memory straight into Python's, without a second one beside it.
         (
             "API.restoreSnapshot=function(t){",
             "API.restoreSnapshot=function(t){if(API.config.restore)return API.config.restore(Module);",
@@ -56,11 +56,10 @@ PATCHES: Final = {
 """By file: what the runtime lacks to begin with a kept memory, see `companion/shell/memory.js`."""
 STDLIB: Final = "python_stdlib.zip"
 PYTHON: Final = "314"
-"""The Python that the runtime is."""
 COMPILED_PACKAGE: Final = Pinned(
     "pydantic_core", "2.50.4", "e6da138a1ecc1341c8b788a5ee822670b03788e1f5decf7af9d461de6e508b8e"
 )
-"""The only one that is no Python, of PyPI, by SHA-256: pydantic's own build for the runtime."""
+"""The only one not in Python, of PyPI, by SHA-256: pydantic's build for the runtime."""
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 PACKAGES: Final = (
@@ -68,7 +67,7 @@ PACKAGES: Final = (
     "itsdangerous", "jinja2", "mako", "markupsafe", "pydantic", "pydantic_settings", "pytz", "sqlalchemy", "sqlmodel",
     "typing_extensions", "typing_inspection", "werkzeug", "whitenoise", "wtforms", "yaml",
 )  # fmt: skip
-"""What the app imports without limits, pictures and other databases, as installed here."""
+"""Imported without limits, pictures and other databases, as installed here."""
 OURS: Final = ("engine", "automa", "companion")
 LEFT_OUT: Final = (
     "*/__pycache__/*", "*/testing/*", "*/tests/*", "*/py.typed",
@@ -84,14 +83,13 @@ NOT_NEEDED: Final = (
     "multiprocessing/*", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "pydoc.py", "pydoc_data/*",
     "smtplib.py", "tkinter/*", "turtle.py", "unittest/*", "venv/*", "wave.py", "xmlrpc/*",
 )  # fmt: skip
-"""Of Python's own modules."""
 LANGUAGES: Final = ("root", "en", "en_US")
-"""Of babel's: dates and plurals. Each translation adds its own."""
+"""Babel's dates and plurals. Translations add their own."""
 NO_SOURCE: Final = {".so", ".pyd", ".pyi", ".pyx", ".pxd", ".c", ".h"}
 
 
 def fetch_runtime(into: Path) -> Path:
-    """The folder of the runtime, fetched by npm and checked. Raises CannotBuild."""
+    """By npm; returns its folder. Raises CannotBuild."""
     archive = _asked(
         ["npm", "pack", "--silent", f"{RUNTIME.name}@{RUNTIME.version}", "--pack-destination", str(into)],
         into,
@@ -104,7 +102,7 @@ def fetch_runtime(into: Path) -> Path:
 
 
 def runtime_file(runtime: Path, name: str) -> bytes:
-    """A file of the runtime, patched. Raises CannotBuild."""
+    """Patched. Raises CannotBuild."""
     content = (runtime / name).read_bytes()
     for old, new in PATCHES.get(name, ()):
         if content.count(old.encode()) != 1:
@@ -114,7 +112,7 @@ def runtime_file(runtime: Path, name: str) -> bytes:
 
 
 def fetch_compiled(into: Path) -> Path:
-    """The folder of pydantic's core, fetched by pip and checked. Raises CannotBuild."""
+    """Pydantic's core by pip; returns its folder. Raises CannotBuild."""
     pinned = COMPILED_PACKAGE
     if version(pinned.name) != pinned.version:
         raise CannotBuild(f"{pinned.name} {version(pinned.name)} is installed, {pinned.version} is pinned")
@@ -145,7 +143,7 @@ def lay_out_python(into: Path, runtime: Path) -> None:
 
 
 def lay_out(into: Path, compiled: Path) -> None:
-    """Write the packages and the app, as in `site-packages`."""
+    """Write packages and app, as in `site-packages`."""
     site = Path(sysconfig.get_path("purelib"))
     for name in PACKAGES:
         _copy(site, _files_of(site, name), into)
@@ -172,7 +170,7 @@ def _files_of(folder: Path, name: str) -> Iterator[Path]:
 
 
 def _chosen(folder: Path, root: Path, left_out: tuple[str, ...]) -> Iterator[Path]:
-    """Files that may be in a build. left_out: patterns below the root."""
+    """left_out: patterns below the root."""
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(root).as_posix()
         if path.is_file() and path.suffix not in NO_SOURCE and not any(fnmatchcase(inside, each) for each in left_out):
@@ -192,11 +190,11 @@ def _copy(folder: Path, files: Iterable[Path], into: Path) -> None:
 def without_words(source: str) -> str:
     """Code without comments and docstrings, half as long over the line.
 
-    A letter stands for a docstring, as SQLAlchemy wants some to be there.
+    A letter stands for a docstring, as SQLAlchemy wants some.
     """
     try:
         tree = ast.parse(source)
-    except SyntaxError:  # of a later Python than ours
+    except SyntaxError:  # of a later Python
         return source
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

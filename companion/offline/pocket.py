@@ -1,4 +1,4 @@
-"""What a phone by itself keeps beside its games: the key that signs forms, and its session."""
+"""A phone's key that signs forms, and its session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEY, SESSION = "key", "session"
 
 
 class Pocket:
-    """A few texts by name, in the database of the games: one file is all."""
+    """Texts by name, in the games' database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -50,7 +50,7 @@ class Pocket:
 
 
 class KeptSession(SessionInterface):
-    """The one session of this phone: no cookie, which a page made here could not set."""
+    """Without a cookie, which a page made here could not set."""
 
     def __init__(self, pocket: Pocket) -> None:
         self._pocket = pocket
@@ -58,7 +58,6 @@ class KeptSession(SessionInterface):
         self._said = "{}"
 
     def open(self) -> None:
-        """Recall what the phone's last page was told."""
         self._said = self._pocket.read(SESSION) or "{}"
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:

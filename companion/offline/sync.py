@@ -1,4 +1,4 @@
-"""Games of a server that this phone answers by itself: what the server has of them, and what it gets next."""
+"""A server's games on this phone: what the server has, and what it gets next."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LETTERS_AT_ONCE = 200_000
 PARTED, OTHER_RULES, PHONE_OLDER, SERVER_OLDER = "parted", "other_rules", "phone_older", "server_older"
 OF_OTHER_RULES = frozenset({OTHER_RULES, PHONE_OLDER, SERVER_OLDER})
 STOPS = OF_OTHER_RULES | {"not_alone", "not_yours", "gone", "impossible", "malformed", "too_long", "too_much"}
-"""Why nothing more is sent until a person does something."""
+"""Nothing more is sent until a person acts."""
 BY_STATUS = {403: "not_yours", 404: "gone"}
 
 TABLE = """
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS shared (
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """there: its id on the server. has: lines that the server acknowledged; length: of all that it has."""
+    """there: its id on the server. has: lines acknowledged there. length: of all lines there."""
 
     game_id: str
     there: str
@@ -47,20 +47,18 @@ class SharedGame:
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A request to the server."""
-
     game_id: str
     path: str
     body: str
 
 
 class Sync:
-    """Says what to send and takes the answer; whoever carries it may lose either."""
+    """Says what to send and takes the answer; either may get lost."""
 
     def __init__(self, database: Database, games: Games) -> None:
         self._database = database
         self._games = games
-        self._heard: set[str] = set()  # games of which the server has said how far they are
+        self._heard: set[str] = set()  # games of which the server said how far they are
 
     def open(self) -> None:
         """Make the table at the first start."""
@@ -72,7 +70,7 @@ class Sync:
     # ---- from the server
 
     def take_in(self, said: str, owner: str) -> Game:
-        """A game that the server sent: new here, or known and perhaps longer there. Raises NotADocument, Impossible."""
+        """Take in a game, new here or known and perhaps longer there. Raises NotADocument, Impossible."""
         plain = json.loads(said)
         document = read_document(json.dumps(plain["document"]).encode())
         known = next((each for each in self.all() if each.there == plain["game"]), None)
@@ -99,7 +97,7 @@ class Sync:
     # ---- to the server
 
     def outgoing(self) -> Outgoing | None:
-        """What the server has not acknowledged, or what is asked of it."""
+        """What the server has not acknowledged, or what to ask it."""
         for shared in self.all():
             if shared.why in STOPS:
                 continue
@@ -113,11 +111,10 @@ class Sync:
         return None
 
     def look(self) -> None:
-        """Ask the server again how far its games are."""
         self._heard.clear()
 
     def answered(self, game_id: str, status: int, said: str) -> None:
-        """What the server said; an answer that says nothing is as good as lost."""
+        """An answer that says nothing counts as lost."""
         shared = self.of_game(game_id)
         if shared is None:
             return
@@ -139,7 +136,7 @@ class Sync:
     # ---- what is known
 
     def state(self, game_id: str) -> str:
-        """How up to date the server is: `there`, `waits`, `parted`, or why nothing is sent; empty if it has no part."""
+        """`there`, `waits`, `parted`, or why nothing is sent; "" if the server has no part in it."""
         shared = self.of_game(game_id)
         if shared is None:
             return ""
@@ -151,7 +148,7 @@ class Sync:
         return next((each for each in self.all() if each.game_id == game_id), None)
 
     def all(self) -> list[SharedGame]:
-        """Those not deleted here."""
+        """Not deleted here."""
         of_games = text("SELECT shared.* FROM shared JOIN game ON game.id = shared.game_id ORDER BY game.updated DESC")
         with self._database.connection(read_only=True) as connection:
             return [SharedGame(*row) for row in connection.execute(of_games)]
@@ -165,7 +162,7 @@ class Sync:
 
 
 def _older(of_server: str) -> str:
-    """Which of the two has older rules, as the server says its version; two of one version don't know."""
+    """Whose rules are older; versions that are the same do not tell."""
     here, there = _numbers(APP_VERSION), _numbers(of_server)
     if here == there or not there:
         return OTHER_RULES

@@ -1,1 +1,1 @@
-"""The game played on screen: pages, questions, boards and news."""
+"""The game on screen: pages, questions, boards, news."""

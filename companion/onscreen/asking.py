@@ -1,4 +1,4 @@
-"""What asks a question in a game on screen, and what that says of itself."""
+"""What asks a question, and its text or mat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.outlook import mat_before, mat_of
 from engine.state.game import InPlay
 
 OF_NOBODY: Final = ("response", "trap_response")
-"""About whoever is asked, not about what another player does just then."""
+"""About whoever is asked, not about another player's act."""
 
 
 def asked_by(pending: Decision) -> str | None:
-    """The source that asks, as the rules name it; None if the game does."""
+    """The source as the rules name it; None if the game asks."""
     if pending.kind in OF_NOBODY:
         return None
     said = pending.source or pending.data.get("use")
@@ -28,7 +28,7 @@ def asked_by(pending: Decision) -> str | None:
 
 
 def bonus_paid(pending: Decision) -> Benefit | None:
-    """What the space's bonus gives that is being paid for, if any. (ADV-1)"""
+    """What the bonus that is being paid for gives. (ADV-1)"""
     sort, _colon, space = str(pending.data.get("use", "")).partition(":")
     if sort != "track":
         return None
@@ -38,33 +38,32 @@ def bonus_paid(pending: Decision) -> Benefit | None:
 
 
 def text_of(source: str | None) -> str:
-    """The text of the tapestry card that asks, or ""."""
+    """Empty unless a tapestry card asks."""
     sort, _colon, slug = (source or "").partition(":")
     cards = shown_box().tapestry_cards
     return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
 
 
 def civilization_of(sight: Sight, source: str | None) -> InPlay | None:
-    """The civilization that asks."""
     sort, _colon, slug = (source or "").partition(":")
     mats = (mine for mine in sight.game.in_play if mine.slug == slug)
     return next(mats, None) if sort == "civilization" else None
 
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
-    """The mat that asks, as it lies before whoever is asked."""
+    """As it lies before whoever is asked."""
     mine = civilization_of(sight, source)
     return mat_scene(sight, mine) if mine else None
 
 
 def said_when_gained(sight: Sight, pending: Decision) -> str:
-    """What the mat says of being gained after setup, or "" if it does not ask for that. (GEN-1)"""
+    """What the asking mat says of being gained after setup, or "". (GEN-1)"""
     mine = civilization_of(sight, asked_by(pending)) if pending.data.get("gained_later") else None
     return _(mat_of(sight.game, mine).gained_later or "") if mine else ""
 
 
 def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]:
-    """The civilizations of which one will be kept, if their mats show more than words. (SET-11)"""
+    """Civilizations to choose from, if their mats show more than words. (SET-11)"""
     dealt = pending.data.get("dealt")
     if not isinstance(dealt, tuple):
         return ()

@@ -1,4 +1,4 @@
-"""How answers about tracks, hexes, plots and places on mats look."""
+"""How answers about tracks, hexes, plots and mats look."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ def track_drawn(thing: things.Track, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
-    """By its space, with what that gives."""
     choice = _space(asked, thing.track, thing.space, with_benefit=True)
     choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
     return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
@@ -35,7 +34,6 @@ def token_drawn(thing: things.Token, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: DrawnFor) -> Choice:
-    """By the space it goes to, with benefit, bonus and landmarks there."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
     bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
     offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
@@ -71,7 +69,7 @@ def _space(asked: DrawnFor, slug: str, number: int, *, with_benefit: bool) -> Ch
 
 @drawn.register
 def hex_drawn(thing: things.At, asked: DrawnFor) -> Choice:
-    """Only an act there: hexes alone are tapped on the map."""
+    """With an act there; hexes alone are tapped on the map."""
     lies = _("Hex %(name)s", name=spot_of(asked.sight.game.board.map.printed, thing.hex).name)
     return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
 
@@ -83,7 +81,6 @@ def plot_drawn(thing: things.PlotAt, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def slot_drawn(thing: things.Slot, asked: DrawnFor) -> Choice:
-    """A place on a civilization mat, with what it gives."""
     benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
         asks = civilization_of(asked.sight, asked.pending.source)
@@ -105,7 +102,7 @@ def tapestry_space_drawn(thing: things.TapestrySpace, asked: DrawnFor) -> Choice
 
 @drawn.register
 def rows_drawn(thing: things.Rows, asked: DrawnFor) -> Choice:
-    """Pieces in the rows of a mat, and what they uncover."""
+    """With what they uncover."""
     words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
     gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
     return Choice(asked.key, words, gives=gives)

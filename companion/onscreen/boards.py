@@ -27,8 +27,6 @@ from engine.state.hexmap import rotated
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """One way in which the tile can lie."""
-
     scene: TileScene
     vp: int  # of its aligned sides
     chosen: bool
@@ -39,7 +37,7 @@ class PlacementScreen:
     """A tile to place, step by step."""
 
     tiles: tuple[TileScene, ...]
-    best: tuple[int, ...]  # the most VP of each tile's sides, on the hex if one is chosen
+    best: tuple[int, ...]  # most VP by tile, on the chosen hex if any
     tile: int
     benefit: Benefit | None
     map: MapScene
@@ -54,7 +52,7 @@ class PlacementScreen:
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
-    """What is chosen so far; wrong steps are ignored, and a single possibility is taken."""
+    """Choices so far. Wrong steps are ignored, single possibilities taken."""
     printed = sight.game.box.territory_tiles
     found = [sight.prospect(pending, key).thing for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
@@ -92,7 +90,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
 
 
 def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> dict[int, int]:
-    """The most VP of each tile's sides on that hex, or on any. (EXP-2)"""
+    """Most VP by tile, on that hex or on any. (EXP-2)"""
     most = dict[int, int]()
     for placement in possible:
         if not at or hex_text(placement.hex) == at:
@@ -102,12 +100,11 @@ def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> 
 
 
 def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
-    """However the tile is turned. (EXP-2)"""
+    """Over all rotations. (EXP-2)"""
     return max(preview(sight.game, pending.seat, placement) for placement in placements(pending, tile, at))
 
 
 def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
-    """The tile in each rotation."""
     values = [pending.options.parse(f"{tile}@{at}r{turns}") for turns in range(len(EDGES))]
     return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
 
@@ -119,7 +116,7 @@ def first_alike(tile: TerritoryTile) -> tuple[int, ...]:
 
 
 def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turned, ...]:
-    """Those that look alike count once."""
+    """Rotations that look alike count once."""
     ways = sorted(set(first_alike(tile)))
     corners = [rotated(tile.corners, turns) for turns in ways]
     scenes = rotation_scenes(corners, tile.inner, number=tile.number, keys=[str(turns) for turns in ways])
@@ -129,9 +126,9 @@ def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turne
 def map_with(
     sight: Sight, seat: int, mat: str, says: Mapping[Hex, int], placed: Placement | None
 ) -> tuple[MapScene, HexShape | None]:
-    """The map with legal hexes lit, with their best VP, and the tile where it would lie.
+    """Legal hexes are lit with their best VP; the tile lies where it would.
 
-    mat: whose own map it is: a civilization of that seat, or "" for the board.
+    mat: a civilization of the seat with its own map, or "" for the board.
     """
     board, looks = MAPS[sight.game.board.map.board], looks_of(sight.state)
     if mat:
@@ -153,11 +150,11 @@ def map_with(
 class HexChoiceScreen:
     map: MapScene
     hex: HexShape | None
-    key: str  # of the hex that is chosen, or ""
-    refusal: Refusal | None  # why the hex tapped cannot be chosen
-    middle: int = 0  # VP for the achievement of the middle
-    topples: int = 0  # VP for the achievement of toppling
-    both_dice: bool = False  # both would count, because of an opponent there
+    key: str  # of the chosen hex, or ""
+    refusal: Refusal | None  # why the tapped hex cannot be chosen
+    middle: int = 0  # VP of the achievement
+    topples: int = 0  # VP of the achievement
+    both_dice: bool = False  # both would count, as an opponent is there
     prints: Benefit | None = None  # what the black die would give there
     may_be_answered: bool = False  # its holder may play a card
 
@@ -188,7 +185,6 @@ def _conquest(game: Game, pending: Decision, chosen: HexChoiceScreen) -> HexChoi
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:
-    """The map with the hex that a question is about."""
     looks = dict(looks_of(sight.state))
     looks[hex] = replace(looks[hex], mark="chosen")
     return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

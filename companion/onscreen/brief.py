@@ -1,4 +1,4 @@
-"""A player's last turn in one line: VP, then what was moved, built and gained."""
+"""A player's last turn in one line."""
 
 from __future__ import annotations
 
@@ -25,21 +25,18 @@ SIGNS = {
     "achievement": "achievement",
     "shadow_outpost": "outpost_toppled",
 }
-"""By kind of event, the sign that says enough."""
+"""Signs that say enough, by kind of event."""
 
 BOTS_INCOME = "INA-"
-"""Rules of the bots' income turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class BriefPart:
-    """One thing in the line."""
-
     sort: str  # track (to a space), sign, building, resource, lost, landmark, civilization or income
     sign: str
     number: int = 0
     name: str = ""
-    goes_to: PlayerLook | None = None  # if somebody else gets it
+    goes_to: PlayerLook | None = None  # if another player gets it
 
     @property
     def leads(self) -> bool:
@@ -54,7 +51,7 @@ class Brief:
 
 
 def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
-    """One for each player, in the order in which they first did something."""
+    """By player, in order of their first acts."""
     told = [row for row in rows if row.look is not None]
     players = list(dict.fromkeys(row.look for row in told if row.look is not None))
     lines = (_line(look, [row for row in told if row.look == look]) for look in players)
@@ -68,7 +65,7 @@ def _line(look: PlayerLook, rows: list[Row]) -> Brief:
 
 
 def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
-    """Each part with the number of its step or income turn; after a bot's steps its income turn goes on."""
+    """A bot's income turn goes on after its steps."""
     step = last = income = 0
     for row in rows:
         if income and row.rule.startswith(BOTS_INCOME):
@@ -81,13 +78,13 @@ def _by_step(rows: list[Row]) -> Iterator[tuple[int, BriefPart]]:
 
 
 def _place(counted: tuple[int, BriefPart]) -> tuple[int, bool, bool]:
-    """What weighs most follows its step at once: short phones cut the line off."""
+    """What weighs most follows its step, as short phones cut the line off."""
     step, part = counted
     return step, not part.leads, part.sort != "civilization"
 
 
 def _together(part: BriefPart, same: list[BriefPart]) -> BriefPart:
-    """A sign several times in a row becomes one with a count."""
+    """Repeated signs become one with a count."""
     return BriefPart(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
 
 

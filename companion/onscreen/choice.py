@@ -22,22 +22,20 @@ Gives = tuple[tuple[str, Benefit], ...]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer as it is drawn."""
-
     key: str
     title: str
     icons: tuple[str, ...] = ()
     css: str = ""
     text: str = ""
     gives: Gives = ()
-    declines: bool = False  # it does nothing
-    tile: TileScene | None = None  # a territory tile
+    declines: bool = False
+    tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None  # of any sort, or a city
     sort: str = ""
-    owner: PlayerLook | None = None  # if several players have such things
+    owner: PlayerLook | None = None  # if several have such things
     nothing: Nothing | None = None  # why it would give nothing, though meant to
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
-    worth: int = 0  # VP that it scores by counting
+    worth: int = 0  # VP, if it scores by counting
     how: str = ""  # goes `to` the owner, or is shared `with` them
     layout: str = ""  # if not that of its sort
     pack: str | None = None  # of our own, if its drawing does not say so
@@ -45,8 +43,6 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class DrawnFor:
-    """Who looks, what is asked, and the answer's key."""
-
     sight: Sight
     pending: Decision
     key: str
@@ -61,5 +57,5 @@ class DrawnFor:
 
 @singledispatch
 def drawn(thing: object, asked: DrawnFor) -> Choice:
-    """A thing as an answer; each type of thing registers its own drawing, any other is named by its key."""
+    """Each type of thing registers its drawing; others are named by key."""
     return Choice(asked.key, name_of(asked.key))

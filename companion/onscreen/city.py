@@ -17,12 +17,10 @@ from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
 Address = Callable[..., str]
-"""The game's address with steps of an answer in it."""
+"""The game's address with an answer's steps."""
 
 
 class Listed(Protocol):
-    """Options whose legal answers are known by key."""
-
     legal: Mapping[str, Placed]
     place: Built  # where the building goes
     where: str
@@ -30,19 +28,17 @@ class Listed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlotScreen:
-    """A building to place."""
-
     building: str
     city: CityScene  # with the building in hand
     key: str  # confirms it
-    mat: IncomeScene  # the income mat beside it
-    uncovers: IncomeSpaceShape | None  # the space that it left, if it is no landmark
-    brings: str = ""  # VP of rows and columns that it would complete
+    mat: IncomeScene
+    uncovers: IncomeSpaceShape | None  # the space it left, if it is no landmark
+    brings: str = ""  # VP of rows and columns completed
     scores: int = 0  # VP that a card gives for it at once
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
-    """pivot: where the building stood when its turning began."""
+    """pivot: where the building stood before turning."""
     options = cast("Listed", pending.options)
     legal = dict(options.legal)
     scene = city_scene(
@@ -70,15 +66,13 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
 
 @dataclass(frozen=True, slots=True)
 class CityTapScreen:
-    """Plots to choose."""
-
     city: CityScene
-    picked: tuple[Plot, ...]  # so far; counted from 1
+    picked: tuple[Plot, ...]  # counted from 1
     key: str  # the answer, once all are chosen
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """Answers of one plot or two. tapped: the plots in order, joined by "+"."""
+    """For answers of one plot or two. tapped: plots in order, joined by "+"."""
     answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]
@@ -100,7 +94,6 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
 
 def text_of(plot: Plot) -> str:
-    """A plot as addresses and answers name it."""
     return f"{plot[0]},{plot[1]}"
 
 

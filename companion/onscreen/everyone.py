@@ -15,7 +15,7 @@ from engine.state.player import RESOURCES
 
 
 def everyone(sight: Sight) -> EveryoneScene:
-    """If one person plays, rows that bots never fill are left out."""
+    """If one person plays, leaves out rows that bots never fill."""
     game = sight.game
     seats = range(len(game.board.seats))
     rows = [_vp(game), *_tracks(game), _things(game, "territory"), _things(game, "landmark")]
@@ -29,7 +29,7 @@ def everyone(sight: Sight) -> EveryoneScene:
 
 @dataclass(frozen=True, slots=True)
 class AtAGlance:
-    """Beside the board: what everybody has that decides a game."""
+    """Beside the board: what decides a game."""
 
     table: EveryoneScene
     race: tuple[Spark, ...]
@@ -48,7 +48,6 @@ def _vp(game: Game) -> Counted:
 
 
 def _tracks(game: Game) -> list[Counted]:
-    """Everybody's best token on each track."""
     return [
         Counted(
             "track",
@@ -83,7 +82,7 @@ def _count(game: Game, seat: int, thing: str) -> int | None:
 
 
 def next_income_vp(game: Game, seat: int) -> int | None:
-    """What the income mat would bring next, or None if no income turn is left."""
+    """None after the last income turn."""
     if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
         return None
     turn = game.board.seats[seat].era + 1

@@ -1,4 +1,4 @@
-"""Which tip of the guide belongs to the question that is asked."""
+"""The guide's tip for the question that is asked."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
 """By kind of question: the first tip when it is first asked, and so on."""
 
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
-"""Instead of tips for what would give nothing now."""
+"""Tips instead, if answers would give nothing now."""
 
 SOME_FOR_NOTHING: Final = "some_for_nothing"
-"""At any other question if an answer would give nothing now."""
+"""The tip at other such questions."""
 
 INCOME_AHEAD: Final = "income"
-"""In the first era, if no track can be paid for."""
+"""The tip in the first era, if no track can be paid for."""
 
 
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:
-    """The tip for a seat, or None if the guide is off or has said it."""
+    """None if the guide is off or has said it."""
     return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
 
 
 def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
-    """The tip's slug, or None. asked: kinds of questions answered so far."""
+    """asked: kinds of questions answered so far."""
     if question is None:
         return None
     if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):
@@ -60,5 +60,4 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
 
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
-    """Kinds of questions that the seat has answered."""
     return tuple(entry.asked for entry in play.answers if entry.seat == seat)

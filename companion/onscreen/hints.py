@@ -52,7 +52,7 @@ TERMS: Final[Mapping[str, LazyString]] = {
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """An answer by its name, and the steps in the address that show it on a board."""
+    """steps: in the address, to show it on a board."""
 
     choice: Choice
     steps: Mapping[str, str] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class HintScreen:
-    """told: the better answer and the next one. vp: the difference, 0 if they are about equal. why: it by term."""
+    """told: the better answer and the next one. vp: the difference, 0 if about equal. why: by term."""
 
     told: tuple[Advised, Advised] | None = None
     vp: int = 0
@@ -110,7 +110,7 @@ def of_a_turn(question: Question, key: str) -> Choice:
 
 
 def called(thing: Thing, game: Game) -> str:
-    """The name of what is drawn on its button, or lies on a board; "" for others."""
+    """By its button or place on a board; "" for others."""
     match thing:
         case Placement(tile, hex, rotation, mat):
             spot = spot_of(RING if mat else game.board.map.printed, hex)

@@ -1,4 +1,4 @@
-"""How a question's answers lie beside each other."""
+"""How a question's answers are laid out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 BY_KIND: Final[Mapping[str, str]] = {
     "resource": "short",
 }
-"""Questions with a layout of their own."""
+"""Questions with their own layout."""
 
 BY_SORT: Final[Mapping[str, str]] = {
     "mix": "short mixes",
@@ -18,11 +18,11 @@ BY_SORT: Final[Mapping[str, str]] = {
     "landmark": "cards",
     "tile": "tiles-only",
 }
-"""What is narrow enough to lie side by side."""
+"""Narrow enough to lie side by side."""
 
 
 TRACK: Final = "track "
-"""How sorts of spaces begin; their words need the whole width."""
+"""Sorts that begin so need the whole width."""
 
 
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:

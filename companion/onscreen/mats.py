@@ -1,4 +1,4 @@
-"""Civilization mats in a game on screen, as whoever holds the phone may see them."""
+"""Civilization mats as the phone's holder may see them."""
 
 from __future__ import annotations
 

@@ -22,16 +22,14 @@ from engine.outlook import PLAYER_TURN, Placement
 from engine.things import At, Thing
 
 OF_THE_BOARD: Final = ("explore", "conquer")
-"""Everybody may see these hexes: they follow from the board."""
+"""Their hexes follow from the board: everybody may see them."""
 
 ON_THE_MAP: Final = ("conquered", "explored")
-"""Told first, as it is ringed on the map."""
+"""Told first: they are ringed on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What somebody else did, in a word or two."""
-
     look: PlayerLook
     kind: str  # conquered, explored, or else `part` says it
     number: int = 1
@@ -40,14 +38,14 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What those who wait are told."""
+    """What waiting players are told."""
 
     hexes: frozenset[Hex]  # to choose from, if all may know them
     following: tuple[PlayerLook, ...]  # have turns before you
     yours: bool  # your turn comes after theirs
-    new_lines: int  # acts of others since your last turn
+    new_lines: int  # others' acts since your last turn
     private: tuple[Row, ...]  # what only you may know of your last answer
-    brought: Brief | None  # by your last turn, once it is over
+    brought: Brief | None  # by your last turn, once over
 
 
 def meanwhile_of(sight: Sight) -> Meanwhile:
@@ -64,7 +62,7 @@ def meanwhile_of(sight: Sight) -> Meanwhile:
 
 
 def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
-    """Your last turn, once it is over. own: its events."""
+    """Your last turn, once over. own: its events."""
     seat = sight.seat
     if seat is None or sight.game.active == seat or not sight.game.board.seats[seat].era:
         return None
@@ -73,11 +71,11 @@ def brought_by(sight: Sight, own: Sequence[Event]) -> Brief | None:
 
 
 def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
-    """The hexes among which somebody else chooses, if everybody may know."""
+    """Hexes among which another player chooses, if everybody may know."""
     asked = sight.play.pending
     if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
         return frozenset()
-    answers = (asked.thing(key) for key in asked.options.keys())  # noqa: SIM118 (options are no mapping)
+    answers = (asked.thing(key) for key in asked.options.keys())  # noqa: SIM118 (no mapping)
     return frozenset(hex for thing in answers if (hex := _hex_on_board(thing)) is not None)
 
 
@@ -89,7 +87,7 @@ def _hex_on_board(thing: Thing | None) -> Hex | None:
 
 
 def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
-    """Who has turns before yours, and whether yours comes; before the first turn, who chooses next."""
+    """Who has turns before yours, and whether yours comes. Before the first turn: who chooses next."""
     seats, asked = sight.game.board.seats, sight.play.pending
     begun = any(entry.asked == PLAYER_TURN for entry in sight.play.answers)
     now = sight.game.active if begun or asked is None else asked.seat
@@ -104,7 +102,7 @@ def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
 
 
 def news_for_one(sight: Sight) -> list[Event]:
-    """What only its giver may know of the last answer, such as a card."""
+    """What only you may know of your last answer."""
     answers = sight.play.answers
     last = last_answer(answers)
     if last is None or sight.seat is None or answers[last].seat != sight.seat:
@@ -114,7 +112,7 @@ def news_for_one(sight: Sight) -> list[Event]:
 
 
 def missed(sight: Sight, watched: int) -> list[Event]:
-    """What others did since your last turn, until you watched. watched: how long the log was then."""
+    """What others did since your last turn, until you watched. watched: the log's length then."""
     turns = turns_in(sight.play.answers)
     own = next((turn for turn in reversed(turns) if sight.play.answers[turn].seat == sight.seat), -1)
     begin = next((turn for turn in turns if turn > own), None)
@@ -123,7 +121,7 @@ def missed(sight: Sight, watched: int) -> list[Event]:
 
 
 def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
-    """In the order in which they first did something. seat: who reads it."""
+    """In order of first acts. seat: the reader."""
     told = [row for row in rows if row.look is not None and row.look != seat]
     players = dict.fromkeys(row.look for row in told if row.look is not None)
     deeds = (_deed(look, [row for row in told if row.look == look]) for look in players)
@@ -131,7 +129,7 @@ def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
 
 
 def _deed(look: PlayerLook, rows: Sequence[Row]) -> Deed | None:
-    """What stands out most: something on the map, else where the last step led."""
+    """Something on the map, else where the last step led."""
     for kind in ON_THE_MAP:
         if number := sum(row.kind == kind for row in rows):
             return Deed(look, kind, number)

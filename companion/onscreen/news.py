@@ -1,4 +1,4 @@
-"""What happened in a game on screen: the last turns, and the journal."""
+"""The last turns, and the journal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.journal import Event
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
-    """Your turn so far, or your last one, and what others did after it.
+    """Your turn so far, or your last one; and what others did since.
 
-    If nobody holds the phone, the last turn of a person; before the first turn, the setup.
+    If nobody holds the phone, a person's last turn; before the first turn, the setup.
     """
     answers = sight.play.answers
     turns = turns_in(answers)
@@ -56,7 +56,7 @@ class JournalTurn:
 
 
 def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
-    """The latest turn first; turn 0 is the setup."""
+    """Latest turn first; turn 0 is the setup."""
     play, everyone = sight.play, sight.looks
     turns = turns_in(play.answers)
     found = []
@@ -69,7 +69,7 @@ def journal_of(sight: Sight) -> tuple[JournalTurn, ...]:
 
 
 def turns_told(play: AnyPlay) -> Turns:
-    """Turns as everybody may read them."""
+    """As everybody may read them."""
     for turn in journal_of(sight_of(play, None)):
         yield turn.number, turn.look, (*turn.own, *turn.bots)
 

@@ -66,13 +66,13 @@ TABS = (
 """Endpoint, icon, word."""
 
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
-"""The tabs if other people play."""
+"""If other people play."""
 
 OF_A_HAND = ("city", "cards")
-"""Views for whoever has a hand on this phone."""
+"""Only for the phone's holder."""
 
 DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
-"""Left out if the question of a turn is docked below another view."""
+"""Left out if a turn's question is docked below another view."""
 
 MOST_ITEMS = 100
 """More than anything has."""
@@ -108,7 +108,7 @@ def _sight(view: View) -> Sight:
     show_game(view.play.state.game)
     sight = sight_of(view.play, access.seat_taken(view.game.id), access.standing())
     if sight.seat is None:
-        access.leave_seat(view.game.id)  # even if the same person is asked next: others may have had the phone
+        access.leave_seat(view.game.id)  # others may have had the phone, even if the same person is asked next
     return sight
 
 
@@ -143,20 +143,19 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
 
 
 def _ticked(screen: PlayScreen) -> Ticked | None:
-    """What was ticked, if it makes no answer yet."""
+    """None if it makes an answer."""
     if screen.question is None or screen.question.shape != "several":
         return None
     return ticked_of(screen.question, request.form.getlist("item"))
 
 
 def _asked_why_not(sight: Sight) -> Refusal | None:
-    """Why the key in `ask` is not legal, if so."""
     key = request.args.get("ask", "")
     return why_not(sight, key) if key else None
 
 
 def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
-    """The board on which the question is answered, with the steps in the address."""
+    """The board for the question, with the steps in the address."""
     question, pending = screen.question, sight.pending
     boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
     if question is None or pending is None:
@@ -175,7 +174,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """Makes addresses of the city with steps of an answer."""
+    """Addresses of the city with an answer's steps."""
     path = url_for("onscreen.show", game_id=game_id)
 
     def address(**steps: str | None) -> str:
@@ -189,8 +188,8 @@ def _here(game_id: str) -> Callable[..., str]:
 def show(game_id: str) -> Page:
     """The game.
 
-    In the address, the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`; for a building `at`, and
-    `pivot`, where it stood before turning. `ask` is a key to be told why not.
+    Query: steps of a longer answer, `tile`, `key` (a hex or plots), `turn`; for a building `at`, and `pivot`, where it
+    stood before turning. `ask`: a key to be told why not.
     """
     with services().games.view(game_id, access.require_game(game_id)) as view:
         return _game(view)
@@ -198,7 +197,7 @@ def show(game_id: str) -> Page:
 
 @blueprint.post("/play/<game_id>/answers")
 def answer(game_id: str) -> Page | Response:
-    """Fields: `key`, or `several` and any number of `item`; `seq` of the screen."""
+    """Fields: `key`, or `several` and any number of `item`; the screen's `seq`."""
     items = request.form.getlist("item")
     if len(items) > MOST_ITEMS:
         abort(400)
@@ -209,7 +208,7 @@ def answer(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/think")
 def think(game_id: str) -> Page | Response:
-    """Lets a built-in player that is asked think: 204 for a script while it does, as news will come."""
+    """Let a built-in player think; 204 for a script meanwhile, as news will come."""
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
         if _sight(view).looks_on:
@@ -227,7 +226,7 @@ def think(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/hint")
 def hint(game_id: str) -> Page | Response:
-    """Lets the coach look at one's own question; a hint is given once, and news comes when it is found."""
+    """Let the coach look at one's question. A hint is given once; news comes when it is found."""
     seq = forms.seq()
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
@@ -241,7 +240,7 @@ def hint(game_id: str) -> Page | Response:
 
 
 def _may_be_told(view: View, seq: int) -> bool:
-    """Or was told already. seq: of the screen. Raises OffLimits."""
+    """Also if it was told already. seq: the screen's. Raises OffLimits."""
     sight = _sight(view)
     try:
         require(sight.asker, sight.play, sight.people, TakeHint(""))
@@ -253,7 +252,7 @@ def _may_be_told(view: View, seq: int) -> bool:
 
 @blueprint.post("/play/<game_id>/seat")
 def take_seat(game_id: str) -> Page | Response:
-    """Field `seat`: whoever is asked has the phone in hand now."""
+    """Field: `seat`, who is asked and has the phone now."""
     seat = forms.number("seat")
 
     def take(sight: Sight) -> None:
@@ -265,21 +264,21 @@ def take_seat(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/pass")
 def pass_on(game_id: str) -> Page | Response:
-    """Hides what only the holder may see."""
+    """Hide what only the holder may see."""
 
     return _do(game_id, lambda _opened, _sight, _seq: access.leave_seat(game_id))
 
 
 @blueprint.post("/play/<game_id>/undo")
 def undo(game_id: str) -> Page | Response:
-    """Takes the last answer back, or asks the others."""
+    """Take the last answer back, or ask the others."""
 
     return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
 
 
 @blueprint.post("/play/<game_id>/agree")
 def agree(game_id: str) -> Page | Response:
-    """Fields `seat` and `said`: `yes` or `no` to taking an answer back."""
+    """Fields `seat` and `said`: `yes` or `no` to undoing."""
     seat, said = forms.number("seat"), forms.text("said")
     if said not in (YES, NO):
         abort(400)
@@ -292,7 +291,6 @@ def redo(game_id: str) -> Page | Response:
 
 
 def _act(game_id: str, act_of: Callable[[Sight], Act]) -> Page | Response:
-    """Acts, if whoever holds the phone may, and shows the game."""
     return _do(game_id, lambda opened, sight, seq: act_on(opened, seq, sight.asker, act_of(sight)))
 
 
@@ -316,7 +314,7 @@ def map(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tracks")
 def tracks(game_id: str) -> Page:
-    """`open` is the track whose spaces stand open."""
+    """Query: `open`, the track whose spaces are shown."""
     with _opened(game_id) as (_view, sight, screen):
         scenes = seats_on_tracks(sight.state, moves=screen.since.moves)
         opened, refusal = request.args.get("open"), _asked_why_not(sight)
@@ -344,7 +342,7 @@ def _own_side(game_id: str, tab: str) -> Page:
 
 @blueprint.get("/play/<game_id>/others")
 def others(game_id: str) -> Page:
-    """What lies before others; landmarks and achievements."""
+    """With landmarks and achievements."""
     with _opened(game_id) as (_view, sight, screen):
         return _page("onscreen/others.html", "others", screen, others=others_screen(sight), everyone=everyone(sight))
 
@@ -361,7 +359,7 @@ def side(game_id: str, seat: int) -> Page:
 
 @blueprint.get("/play/<game_id>/journal")
 def journal(game_id: str) -> Page:
-    """The latest first."""
+    """Latest first."""
     with _opened(game_id) as (view, sight, screen):
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
@@ -391,14 +389,14 @@ def words(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
-    """What to send to whoever is to play, for phones that cannot share."""
+    """A page for phones that cannot share."""
     with _opened(game_id) as (_view, _sight, screen):
         return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 
 
 @blueprint.get("/play/<game_id>/score")
 def score(game_id: str) -> Page:
-    """The standing; at the end every point by era and source."""
+    """At the end all points by era and source."""
     with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
         scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}

@@ -36,48 +36,42 @@ from engine.outlook import PLAYER_TURN
 
 @dataclass(frozen=True, slots=True)
 class BotsScreen:
-    """What the bar and the setup's line say of the bots."""
-
     pips: PipsScene
-    income_is_now: bool  # they are in the middle of an income turn
+    income_is_now: bool  # they are in the middle of one
     finished: bool
     level: int
     cards: int  # face down beside the Automa's mat
-    gives_advances: bool  # the level gives you free ones before your first income
+    gives_advances: bool  # you get free ones before your first income
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """What undo and redo would do."""
-
     last: Entry | None  # undone next
     again: Entry | None  # redone next
-    must_ask: bool  # others have seen more since
-    request: Request | None  # already made by somebody
+    must_ask: bool  # others saw more since
+    request: Request | None
     to_agree: tuple[int, ...]  # seats yet to say yes
     can: bool  # this phone may
-    here: tuple[int, ...]  # those seats and the asker's, if played on this phone
+    here: tuple[int, ...]  # those seats and the asker's, on this phone
     turned_down: TurnedDown | None  # a request made here that others refused
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who has to take the phone, and why."""
+    """Who has to take the phone."""
 
     seat: int
     why: str
-    """`setup`, `turn` (theirs begins), `goes_on`, `attack` (on them), `decision` (in another's turn), `thinks`"""
+    """`setup`, `turn` (begins), `goes_on`, `attack` (on them), `decision` (in another's turn), `thinks`"""
     by: int  # who attacks, or whose turn it is
-    here: bool = True  # they play on this phone, not one of their own
-    kind: str = ""  # of the question; "" out of turn, where it could betray what they hold
-    before: int | None = None  # a built-in player thinks, after so many other games
+    here: bool = True  # they play on this phone
+    kind: str = ""  # of the question; "" out of turn, where it could betray a hand
+    before: int | None = None  # other games first, if a built-in player thinks
 
 
 @dataclass(frozen=True, slots=True)
 class OnThisPhone:
-    """Who plays on a phone."""
-
-    you: SeatScreen | None  # whoever holds it
+    you: SeatScreen | None  # the holder
     resources: tuple[tuple[str, int], ...]
     goes_round: bool  # several share it
     looks_on: bool  # its holder can only look
@@ -86,9 +80,9 @@ class OnThisPhone:
 @dataclass(frozen=True, slots=True)
 class News:
     own: tuple[Row, ...]  # in your turn so far, or your last
-    others: tuple[Row, ...]  # since then; everything if the phone is passed on
-    pair: DecisionPairScene | None  # the bots' cards
-    watched: int  # length of the log when the phone began to look without a break
+    others: tuple[Row, ...]  # since then; all if the phone is passed on
+    pair: DecisionPairScene | None
+    watched: int  # the log's length since when the phone looks without a break
     new: tuple[Deed, ...] = ()  # what others did before that, as your turn begins
 
 
@@ -99,20 +93,19 @@ class PlayScreen(GameScreen):
     bots: BotsScreen | None
     phone: OnThisPhone
     question: Question | None
-    waits_for: Waiting | None  # who is asked and has to take the phone
+    waits_for: Waiting | None  # has to take the phone
     news: News
     taking_back: TakingBack
     meanwhile: Meanwhile | None = None  # what to say until then
-    hint: HintScreen | None = None  # at the question, if the game has hints
+    hint: HintScreen | None = None  # if the game has hints
 
     @property
     def is_turn(self) -> bool:
-        """You begin a turn."""
         return self.question is not None and self.question.kind == "player_turn"
 
     @property
     def is_of_several(self) -> bool:
-        """Others than bots play: people, or built-in players for them."""
+        """No bots: people play, or built-in players for them."""
         return self.bots is None
 
     @property
@@ -124,12 +117,12 @@ class PlayScreen(GameScreen):
 
     @property
     def choices(self) -> int:
-        """How many hexes the bots chose in their last turn."""
+        """Hexes chosen by bots in their last turn."""
         return sum(row.choice is not None for row in self.news.others)
 
 
 def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen:
-    """seen: how long the log was when this phone looked last."""
+    """seen: the log's length when this phone looked last."""
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     waits_for = waiting(sight, services().thinkers.before(view.game.id))
     question = question_of(sight)
@@ -166,7 +159,7 @@ def on_this_phone(sight: Sight, seats: Sequence[SeatScreen]) -> OnThisPhone:
 
 
 def news_to(sight: Sight, watched: int, *, hides: bool) -> News:
-    """hides: the phone is passed on, so nothing is told as your own."""
+    """hides: the phone is passed on; nothing is told as your own."""
     own, others = news(sight)
     if sight.seat is None or hides:
         own, others = [], [*own, *others]
@@ -184,7 +177,7 @@ def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
 
 
 def waiting(sight: Sight, before: int = 0) -> Waiting | None:
-    """Who has to take the phone or thinks, unless its holder is asked or nobody is."""
+    """None if the phone's holder or nobody is asked."""
     asked = sight.play.pending
     if asked is None or asked.seat == sight.seat:
         return None
@@ -236,7 +229,7 @@ def _turned_down(sight: Sight) -> TurnedDown | None:
 
 
 def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:
-    """With the bots' last choice of a hex, or the one asked for."""
+    """With the given choice of the bots, or their last."""
     row = choice_of(rows, choice) if sight.bots else None
     return (plain_map(sight.state), None) if row is None else (choice_map(sight.state, row), row)
 

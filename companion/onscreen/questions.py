@@ -1,4 +1,4 @@
-"""The question that is asked in a game on screen, and what each answer is worth."""
+"""The question on screen, and what each answer is worth."""
 
 from __future__ import annotations
 
@@ -39,38 +39,36 @@ from engine.state.capital import Placed
 from engine.worths import Worth
 
 MOST_CHOICES: Final = 250
-"""No more are listed one by one."""
+"""More are not listed one by one."""
 
 SHORT: Final = 16
-"""Answers of fewer letters lie side by side."""
+"""Shorter answers lie side by side."""
 
 CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
-"""Several of these are put together one by one."""
+"""Put together one by one, if several are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackOffer:
-    """A track in the player's turn."""
-
     track: str
     ask: str
     key: str | None  # None if its token cannot go now
     space: int | None  # where it would go
     name: str
     cost: tuple[str, ...]
-    at_end: bool = False  # its last space is reached
-    nothing: Nothing | None = None  # why the benefit there would give nothing
+    at_end: bool = False
+    nothing: Nothing | None = None  # why its benefit gives nothing
     lost: tuple[Overflow, ...] = ()  # what of it would find no room
     missing: tuple[str, ...] = ()  # what lacks of the cost
-    worth: tuple[Worth, ...] = ()  # what the space would score by counting
+    worth: tuple[Worth, ...] = ()  # what its space scores by counting
     landmark: str = ""  # gained by this advance
-    hexes: tuple[Hex, ...] = ()  # it would open to explore or conquer
-    idle: Nothing | None = None  # why it would conquer nothing, though it gives something else
-    first: tuple[Choice, ...] = ()  # what has to come first to pay for it
+    hexes: tuple[Hex, ...] = ()  # opened to explore or conquer
+    idle: Nothing | None = None  # why it conquers nothing, though it gives something else
+    first: tuple[Choice, ...] = ()  # to do first, to pay for it
 
     @property
     def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:
-        """Each resource, and whether it lacks; if all lack, none is marked."""
+        """Resources, and whether they lack; if all lack, none is marked."""
         lacking = Counter(self.missing if len(self.missing) < len(self.cost) else ())
         parts = list[tuple[str, bool]]()
         for part in reversed(self.cost):
@@ -80,37 +78,31 @@ class TrackOffer:
 
 
 PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")
-"""Drawn as they lie on the table."""
+"""Drawn as on the table."""
 
 FEW: Final = 6
-"""So many answers find room below a view."""
+"""Answers that fit below a view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What asks."""
-
     words: str
     icon: str
     text: str = ""  # of a card
     mat: CivilizationScene | None = None
-    buys: Benefit | None = None  # by the bonus that is being paid for
+    buys: Benefit | None = None  # what the bonus being paid for gives
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """What lies beside the answers."""
-
     cards: tuple[TechCardScene, ...] = ()
     others: tuple[Choice, ...] = ()
-    dealt: tuple[Choice, ...] = ()  # civilizations of which one will be kept, asked together with something else
-    mats: tuple[CivilizationScene, ...] = ()  # theirs, with what lies on them
+    dealt: tuple[Choice, ...] = ()  # civilizations to choose from, while something else is asked
+    mats: tuple[CivilizationScene, ...] = ()  # of those, with what lies on them
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as the screen shows it."""
-
     kind: str
     shape: str  # turn, placement (a tile), plots (a building), city (plots), hexes, several or list
     asking: Asking | None
@@ -118,16 +110,16 @@ class Question:
     choices: tuple[Choice, ...] = ()
     tracks: tuple[TrackOffer, ...] = ()
     hexes: tuple[Hex, ...] = ()
-    number: int = 1  # how many items make one answer
+    number: int = 1  # of items in one answer
     closed: tuple[tuple[str, Refusal], ...] = ()  # cards that cannot be chosen
     can_income: bool = False
     subject: str = ""  # what it is about, as the rules call it
     laid_out: LaidOut = LaidOut()
-    when_gained: str = ""  # what the mat says of being gained after setup
+    when_gained: str = ""  # what the mat says if gained after setup
 
     @property
     def is_short(self) -> bool:
-        """It fits below any view: a few words, without board or card."""
+        """Fits below any view: few words, no board or card."""
         plain = all(choice.sort not in PICTURED for choice in self.choices)
         return (
             self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.laid_out.cards
@@ -135,7 +127,7 @@ class Question:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """The answers that do something; tracks in the order of their lanes."""
+        """Answers that do something; tracks by their lanes."""
         offered = [choice for choice in self.choices if not choice.declines]
         if offered and all(choice.css.startswith(TRACK) for choice in offered):
             lanes = [TRACK + track for track in shown_box().tracks]
@@ -148,7 +140,7 @@ class Question:
 
     @property
     def is_of_the_level(self) -> bool:
-        """The level gives it, before the first income."""
+        """Given by the level, before the first income."""
         return str(self.data.get("source", "")).startswith("level:")
 
     @property
@@ -157,7 +149,6 @@ class Question:
 
     @property
     def by_owner(self) -> tuple[tuple[PlayerLook | None, tuple[Choice, ...]], ...]:
-        """The answers that do something, by whose they are."""
         if not self.is_by_owner:
             return ((None, self.offered),)
         owners = dict.fromkeys(choice.owner for choice in self.offered)
@@ -212,22 +203,22 @@ def laid_out(sight: Sight, pending: Decision) -> LaidOut:
 
 
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """The civilizations dealt, if something else is asked meanwhile. (SET-11)"""
+    """Civilizations dealt while something else is asked. (SET-11)"""
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()
-    answers = (sight.prospect(pending, key).thing for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    answers = (sight.prospect(pending, key).thing for key in pending.options.keys())  # noqa: SIM118 (no mapping)
     if any(isinstance(thing, things.Civilization) for thing in answers):
         return ()
     return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in slugs)
 
 
 def answers_of(sight: Sight, pending: Decision) -> Question:
-    """Its shape follows from what the answers are."""
+    """Shaped by what the answers are."""
     kind, data = pending.kind, dict(pending.data)
     if kind == "bonus":
         data["held"] = held_for(sight.game, pending.seat, cast("Benefit", data["cost"]))
-    offered = ((key, sight.prospect(pending, key).thing) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    offered = ((key, sight.prospect(pending, key).thing) for key in pending.options.keys())  # noqa: SIM118 (no mapping)
     first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
     match first:
         case _, Placement():
@@ -246,20 +237,19 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
 
 
 def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """What else can be answered than placing the tile, in few words."""
-    answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    """Answers that do not place the tile."""
+    answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
     return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
 
 
 def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
-    """An answer without its text; a civilization stands for its own map."""
+    """Without text; a civilization stands for its own map."""
     title = _("On the mat: %(civilization)s", civilization=choice.title)
     return replace(choice, text="", title=title if isinstance(thing, things.Civilization) else choice.title)
 
 
 def is_tapped(thing: things.Thing | None) -> bool:
-    """It is tapped on the map or city."""
     match thing:
         case things.At(_, use):
             return not use
@@ -316,10 +306,10 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
 
 
 def several(sight: Sight, pending: Decision) -> Question:
-    """Each item of a longer answer is offered by itself, as often as one answer has it."""
+    """Items one by one, as often as an answer has them."""
     longest: list[tuple[str, things.Thing]] = []
     number = 0
-    for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)
+    for key in pending.options.keys():  # noqa: SIM118 (no mapping)
         thing = sight.prospect(pending, key).thing
         if isinstance(thing, things.Several):
             number, items = len(thing.keys), list(zip(thing.keys, thing.things, strict=True))

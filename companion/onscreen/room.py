@@ -11,7 +11,7 @@ from companion.drawings.player import CivilizationScene, TapestryScene
 from companion.onscreen.sides import Side
 
 HEIGHTS: Final = {4: 485, 5: 397}
-"""Pixels of the column on a screen of 1440x900, by the number of tracks below it."""
+"""Pixels of the column at 1440x900, by the number of tracks below it."""
 
 LINE, HEADING, GAP = 17, 22, 6
 CARD_HEAD, CARD_LETTERS = 34, 21
@@ -64,7 +64,7 @@ def needed(side: Side, room: Room) -> int:
 
 
 def cards_height(hand: Sequence[TapestryScene], shown: int | None) -> int:
-    """In two columns, of which the first is filled first; a card alone is as wide as both."""
+    """In two columns, the first filled first; a card alone is as wide as both."""
     heights = [card_height(card, shown, CARD_LETTERS if len(hand) > 1 else 2 * CARD_LETTERS) for card in hand]
     splits = (max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
     return min(splits, default=LINE)

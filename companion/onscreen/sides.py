@@ -1,4 +1,4 @@
-"""What lies before each player of a game on screen, and before the bots."""
+"""What lies before each player, and before the bots."""
 
 from __future__ import annotations
 
@@ -59,19 +59,17 @@ Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
 """By slug: each box, and who took it."""
 
 Landmarks = tuple[tuple[str, PlayerLook | None], ...]
-"""Each that is taken, and its holder; None if it is out of the game."""
+"""None for landmarks out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What lies before a player."""
-
-    resources: tuple[tuple[str, int], ...]  # how many of each
-    city: CityScene | None  # None before there is a mat
+    resources: tuple[tuple[str, int], ...]
+    city: CityScene | None  # None without a mat
     on_cards: tuple[CityScene, ...]  # cards with plots
     income: IncomeScene
     tech: TechScene
-    hand: tuple[TapestryScene, ...]  # only for its owner
+    hand: tuple[TapestryScene, ...]  # for its owner
     cards: int  # in hand
     tapestries: tuple[TapestrySpaceScene, ...]
     civilizations: tuple[CivilizationScene, ...]
@@ -85,16 +83,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LyingDeck:
-    """A deck of which players hold cards."""
-
     words: DeckWords
     held: tuple[Choice, ...]
-    hidden: int  # how many the seat has that this phone may not see
+    hidden: int  # cards that this phone may not see
     face_up: tuple[Choice, ...]
 
 
 def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
-    """Decks without a board of their own."""
+    """Decks without their own board."""
     game, found = sight.game, []
     for name, deck in DECKS.items():
         if isinstance(deck.held, InCards) and name in game.bags:
@@ -108,7 +104,7 @@ def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
 
 
 def reserved_by(sight: Sight, seat: int) -> tuple[Choice, ...]:
-    """What lies right of the income mat. (CHM-5)"""
+    """Right of the income mat. (CHM-5)"""
     found = sight.game.players[seat].reserved
     return tuple(lying(sight, seat, reserved_thing(each), str(place)) for place, each in enumerate(found))
 
@@ -119,7 +115,7 @@ def cards_with_plots(player: Player, seat: int) -> tuple[CityScene, ...]:
 
 
 def side_of(sight: Sight, seat: int) -> Side:
-    """What lies before a seat, as this phone may see it."""
+    """As this phone may see it."""
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
     civilizations = civilizations_of(game, seat)
     lying = {space: tuple(sight.looks[owner] for owner in of) for space, of in tokens_on_spaces(game, seat).items()}
@@ -158,8 +154,6 @@ def side_of(sight: Sight, seat: int) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class PoolScene:
-    """Face up, to be taken."""
-
     tech: tuple[TechCardScene, ...]
     tapestries: tuple[TapestryScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]
@@ -191,12 +185,10 @@ def pool_scene(sight: Sight, seat: int) -> PoolScene | None:
 
 @dataclass(frozen=True, slots=True)
 class BotsSide:
-    """What lies before the bots."""
-
     civilizations: tuple[tuple[str, str], ...]  # name and what each does
-    uses_civilization: bool  # the level lets it
+    uses_civilization: bool  # the level allows it
     mat: MatScene | None
-    would_score: dict[str, int] | None  # by source, if the Automa took income now; None once it is done
+    would_score: dict[str, int] | None  # by source, in an income turn now; None after the last
     cards: int
     pool: PoolScene | None
     ahead: tuple[tuple[str, int], ...]  # outposts on spaces of tracks
@@ -226,7 +218,7 @@ class OthersScreen:
     """What lies before everybody else, and who earned what."""
 
     bots: BotsSide | None
-    players: tuple[tuple[int, PlayerLook, int], ...]  # the number is that of cards in hand
+    players: tuple[tuple[int, PlayerLook, int], ...]  # (seat, look, cards in hand)
     landmarks: Landmarks
     achievements: Achievements
 

@@ -1,4 +1,4 @@
-"""The board around a question: map, lanes, and what happened in a few lines."""
+"""The board around a question: map, lanes, and the news in a few lines."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
-"""Answers about the tracks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What lies around a question; small screens get only what they show."""
+    """What lies around a question, as far as the screen shows it."""
 
     about: str  # what a small screen shows: `map`, `tracks`, `city` or `mats`
     map: MapScene | None  # None if the question brings its own
@@ -40,19 +39,16 @@ class Stage:
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]  # by track, filled up to the next space
     ways: Mapping[str, str]  # by track, the only answer that goes there
-    reach: Mapping[str, tuple[HexShape, ...]]  # by track, hexes its advance would open to explore or conquer
+    reach: Mapping[str, tuple[HexShape, ...]]  # by track, hexes to explore or conquer
     hand: int  # cards you hold
     side: Side | None  # None if nobody holds the phone
-    last_chance: bool  # the bots enter the next era unless you do so first
+    last_chance: bool  # else the bots enter the next era first
     lost: tuple[Overflow, ...]  # income that would find no room now
     everyone: AtAGlance | None  # only on wide screens, if several play
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
-    """The table around a question, if there is one.
-
-    choice: which hex of the bots to explain on the map. is_wide: everything is shown.
-    """
+    """choice: a hex of the bots to explain. is_wide: show everything."""
     question, seat = screen.question, sight.seat
     about, is_turn = (about_of(sight, question), question.shape == "turn") if question else ("map", False)
     has_own_map = question is not None and question.shape in ("placement", "hexes")
@@ -76,7 +72,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
 
 
 def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
-    """With the others' last moves, filled up to where the question would bring a token."""
+    """Lanes filled up to where the question would bring a token."""
     hops = hops_of(screen.news.others)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
@@ -86,7 +82,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
-    """What an income turn now would gain beyond what there is room for. (INC-13)"""
+    """Income for which there would be no room now. (INC-13)"""
     ahead = side.income.next
     if sight.seat is None or ahead is None:
         return ()
@@ -94,7 +90,7 @@ def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
 
 
 def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:
-    """With the last moves, and the hex that is asked about or that the bots chose."""
+    """With the last moves, and the hex asked about or chosen by bots."""
     rows = (*screen.news.own, *screen.news.others)
     if choice is not None:
         return map_of(sight, screen.news.others, choice)[0]
@@ -108,7 +104,7 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
 
 
 def hex_asked_about(sight: Sight) -> Hex | None:
-    """If it is asked here, or all may see it, as in an attack."""
+    """Asked here, or seen by all, as in an attack."""
     asked = sight.play.pending
     if asked is None or not (asked is sight.pending or asked.kind in OF_NOBODY):
         return None
@@ -117,7 +113,7 @@ def hex_asked_about(sight: Sight) -> Hex | None:
 
 
 def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
-    """By track, the hexes that its advance would open."""
+    """By track, hexes its advance would open."""
     printed = sight.game.board.map.printed
     by_place = {(shape.column, shape.row): shape for shape in scene.hexes}
     return {
@@ -128,7 +124,7 @@ def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tup
 
 
 def about_of(sight: Sight, question: Question) -> str:
-    """What small screens show: the map, unless the answers are about another board."""
+    """The map, unless answers are about another board."""
     if question.shape in ("plots", "city"):
         return "city"
     if question.shape != "list" or hex_asked_about(sight) is not None:
@@ -162,7 +158,7 @@ def ways_of(sight: Sight, question: Question) -> dict[str, str]:
 
 
 def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
-    """By track, the spaces to which answers bring a token, and their keys."""
+    """By track: spaces to which answers bring a token, and their keys."""
     found: dict[str, tuple[list[int], list[str]]] = {}
     for key, thing in answers_to(sight).items():
         match thing:
@@ -174,7 +170,7 @@ def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
 
 
 def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
-    """What the answers are, by key, if they are listed one by one."""
+    """By key, if listed one by one."""
     pending = sight.pending
     if pending is None:
         return {}
@@ -182,7 +178,7 @@ def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
 
 
 def last_chance(sight: Sight, seat: int) -> bool:
-    """The last turn before the bots' income would come first and gain. (INC-5)"""
+    """After this turn the bots' income would come first and gain. (INC-5)"""
     era, bots = sight.game.board.seats[seat].era, sight.bots
     is_race = era + 1 in sight.game.box.first_to_era and is_first(sight.game, seat, era + 1)
     return is_race and bots is not None and bots.income_is_next and bots.era == era

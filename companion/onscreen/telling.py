@@ -1,4 +1,4 @@
-"""What to send to somebody who is to play and is elsewhere."""
+"""What to send to somebody elsewhere who is to play."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.web.address import reachable_url
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A sentence, and the game's address for another phone."""
+    """address: for another phone."""
 
     text: str
     address: str
 
 
 def telling_of(screen: PlayScreen) -> Telling | None:
-    """None if whoever holds the phone is to play."""
+    """None if the phone's holder is to play."""
     if screen.waits_for is None or screen.waits_for.before is not None:
         return None
     name = screen.owners[screen.waits_for.seat].name

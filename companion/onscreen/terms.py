@@ -1,4 +1,4 @@
-"""Terms of the glossary for a question on screen."""
+"""Glossary terms for a question."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "response": ("trap", "topple"),
     "starting_territory": ("outpost", "territory_controlled"),
 }
-"""By kind of question, beside those of its icons."""
+"""Terms by kind of question, beside those of its icons."""
 
 
 def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:

@@ -1,4 +1,4 @@
-"""How answers look: one renderer for each type of thing."""
+"""How answers look: a renderer per type of thing."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from engine.worths import worths
 
 
 class LiesAsked(QuestionData):
-    """Nothing; a thing is only drawn like an answer."""
+    """Nothing is asked; things are drawn as answers."""
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
-    """An answer, and why it would give nothing."""
+    """With what speaks for and against it."""
     prospect = sight.prospect(pending, key)
     choice = drawn(prospect.thing, DrawnFor(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
@@ -56,12 +56,12 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
-    """One of several things in an answer; `key` is its name there."""
+    """key: its name in the answer."""
     return drawn(thing, DrawnFor(sight, pending, key))
 
 
 def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
-    """A thing drawn as if it were an answer of that seat."""
+    """Drawn as an answer of that seat."""
     return drawn(thing, DrawnFor(sight, Decision(seat, LiesAsked(), Keyed({key: thing})), key))
 
 
@@ -108,7 +108,7 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: DrawnFor) -> Choice:
-    """A landmark with its size, and the goal of its card as long as nobody has it."""
+    """With its size, and its card's goal while it is free."""
     landmark = asked.box.landmarks[thing.slug]
     pack = pack_of(landmark)
     rows = landmark.footprint or ()
@@ -176,7 +176,6 @@ def space_tile_drawn(thing: things.SpaceTile, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: DrawnFor) -> Choice:
-    """The top of a deck, which nobody sees."""
     return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
 
@@ -197,7 +196,7 @@ def charm_drawn(thing: things.Charm, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
-    """What waits for income turn 5."""
+    """It waits for income turn 5."""
     if thing.deck == BUILDING:
         return Choice(asked.key, name_of(thing.items[0]), thing.items, text=_("is placed in the city"))
     if len(thing.items) == 1:
@@ -210,7 +209,6 @@ def waiting_drawn(thing: things.ReservedItem, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
-    """A die to roll, with the tracks that it shows."""
     die = asked.box.dice[thing.slug]
     shown = ", ".join(name_of(slug) for slug in dict.fromkeys(str(face) for face in die.faces))
     return Choice(asked.key, _("The die with %(number)s faces", number=die.sides), ("die",), text=shown)
@@ -218,7 +216,7 @@ def die_drawn(thing: things.DieToRoll, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
-    """The science die shows a track, others a benefit; a ? also says what the conquered tile gives. (CON-7)"""
+    """The science die shows a track, others a benefit; a ? also what the conquered tile gives. (CON-7)"""
     if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
         return Choice(asked.key, _("The science die"), ("research",), text=track_called(asked, thing.shows))
     now = outlook.from_territory(asked.sight.game, asked.pending, thing.shows)
@@ -228,7 +226,7 @@ def face_drawn(thing: things.Face, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
-    """Says if there is no room for what is gained. (INC-13)"""
+    """Says if there is no room. (INC-13)"""
     full = lost_of(asked.sight.game, asked.pending.seat, [*thing.kinds]) if asked.pending.kind == "resource" else ()
     text = _("no room: you have %(number)s", number=full[0].most) if full else ""
     return Choice(asked.key, mix_words(thing.kinds), thing.kinds, "mix", text)
@@ -236,7 +234,7 @@ def resources_drawn(thing: things.Resources, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
-    """A building, with what the space under it brings."""
+    """With what the space under it brings."""
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
@@ -244,7 +242,6 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
-    """Buildings of a row of the income mat that move, and what that uncovers and covers."""
     gives = tuple(
         (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
     )
@@ -299,7 +296,7 @@ def act_drawn(thing: things.Do, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
-    """In the question's own words, if it has any."""
+    """In the question's own words, if any."""
     kind = asked.pending.kind
     own = asked_by_a_card(kind, asked.pending.subject)
     better = _(own.leave) if own and own.leave else DECLINED.get((kind, thing.how))
@@ -308,7 +305,7 @@ def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
-    """By names and signs; one alone as itself."""
+    """A single one as itself."""
     parts = [drawn(part, asked) for part in thing.things]
     if len(parts) == 1:
         return parts[0]
@@ -328,4 +325,4 @@ DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("bonus", "no"): _l("No bonus"),
     ("research", "decline"): _l("Stay where you are"),
 }
-"""What declining means, if a question of the rules has a better word; cards bring their own."""
+"""Better words for questions of the rules; cards bring theirs."""

@@ -17,7 +17,7 @@ class Ticked:
 
 
 def ticked_of(question: Question, items: Sequence[str]) -> Ticked:
-    """The items as places among the choices; of equal ones the first."""
+    """Of equal choices the first is ticked."""
     left, places = list(items), set[int]()
     for place, choice in enumerate(question.choices):
         if choice.key in left:

@@ -1,4 +1,4 @@
-"""The whole database as one verified file."""
+"""Backs the database up as one verified file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from companion.store.schema import known_revisions
 
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
-"""Tables of every backup since the first version."""
+"""In every backup since the first version."""
 LACKS = "{file} lacks answers in the middle of {games} games"
 NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
 class BadBackup(Exception):
-    """The file is not whole, or not for this database. Nothing was changed."""
+    """The file is not whole, or not for this database; nothing was changed."""
 
 
 class CannotBackUp(Exception):
@@ -34,7 +34,7 @@ class CannotBackUp(Exception):
 @dataclass(frozen=True, slots=True)
 class Backup:
     file: Path
-    revision: str  # its migration
+    revision: str  # migration
     rows: dict[str, int]
 
     def __str__(self) -> str:
@@ -43,10 +43,7 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Back up into a new file, while the app runs. Raises CannotBackUp, BadBackup.
-
-    look: checks the file before it gets its name.
-    """
+    """Works while the app runs. look: checks the file before it gets its name. Raises CannotBackUp, BadBackup."""
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
     if not file.parent.is_dir():
@@ -70,7 +67,7 @@ def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) 
 def back_up_beside(
     url: str, instance_dir: Path, moment: datetime, why: str, look: Callable[[Path], Backup] | None = None
 ) -> Backup:
-    """Back up into `backups/` beside the database. Raises CannotBackUp, BadBackup."""
+    """Into `backups/` beside the database. Raises CannotBackUp, BadBackup."""
     file = sqlite_file(url)
     directory = (file.parent if file else instance_dir) / "backups"
     ending = "db" if file else "dump"
@@ -127,9 +124,9 @@ def _copy(url: str, part: Path) -> None:
 
 
 def copy_sqlite(source: str, into: Path) -> None:
-    """Copy as of one moment, by SQLite's backup API, despite writers.
+    """Copy the state of one moment, despite writers.
 
-    into: nobody has it open; without a journal, so that a kill leaves at most one file.
+    into: nobody has it open. It has no journal, so a kill leaves one file.
     """
     is_address = source.startswith("file:")
     with closing(sqlite3.connect(source, timeout=10, uri=is_address)) as read, closing(sqlite3.connect(into)) as copy:
@@ -166,7 +163,7 @@ def _see_whole_logs(file: Path, opened: sqlite3.Connection) -> None:
 
 
 def onto_the_disk(path: Path) -> None:
-    """Wait until a file, or a directory's names, would survive a power failure."""
+    """Wait until a file, or a directory's names, survive a power failure."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -178,7 +175,7 @@ def onto_the_disk(path: Path) -> None:
 
 
 def _look_at_dump(file: Path) -> Backup:
-    """Read every row: pg_restore fails on a truncated file."""
+    """Reads every row: pg_restore fails on a truncated file."""
     rows: dict[str, int] = {}
     revision, table, logs = "", "", _Logs()
     for row in lines_of(file):
@@ -203,14 +200,14 @@ def _look_at_dump(file: Path) -> Backup:
 
 
 class _Logs:
-    """Length and last place of each log."""
+    """Each log's length and last place."""
 
     def __init__(self) -> None:
         self.columns: list[str] = []
         self._found: dict[str, tuple[int, int]] = {}
 
     def read(self, line: str) -> None:
-        """A truncated file's last line may be half a row."""
+        """The last line may be half a row."""
         row = dict(zip(self.columns, line.split("\t"), strict=False))
         game, seq = row.get("game_id", ""), row.get("seq", "")
         if seq.isdecimal():
@@ -218,7 +215,7 @@ class _Logs:
             self._found[game] = count + 1, max(last, int(seq))
 
     def broken(self) -> int:
-        """Those with a gap."""
+        """Logs with a gap."""
         return sum(count != last + 1 for count, last in self._found.values())
 
 
@@ -249,11 +246,11 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """For PostgreSQL's tools; other users cannot read a password there."""
+    """Other users cannot read the environment."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 
 
 def without_password(url: str) -> str:
-    """For PostgreSQL's tools, safe to show."""
+    """Safe to show."""
     return make_url(url).set(drivername="postgresql", password=None).render_as_string(hide_password=False)

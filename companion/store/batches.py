@@ -1,4 +1,4 @@
-"""What a phone that plays by itself sends: pieces of its log, judged before they are taken."""
+"""Pieces of a phone's log, judged before they are taken."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.written import Writers, first_impossible
 _log = logging.getLogger(__name__)
 
 LINES_AT_ONCE = 1_000
-"""More than any act; a phone sends the rest afterwards."""
+"""More than any act. A phone sends the rest afterwards."""
 SECONDS_AT_ONCE = 4.0
 """Then what was judged is taken, and the phone sends the rest again."""
 BY_ITSELF = ("luck", "auto")
@@ -39,11 +39,11 @@ class TooMuch(Exception):
 
 
 class Impossible(Exception):
-    """The rules would not have logged that. Nothing was stored."""
+    """The rules would not have logged that; nothing was stored."""
 
 
 class Batch(BaseModel):
-    """Lines of a phone's log from `seq`; without lines it asks how far the game is here."""
+    """A phone's log from `seq`; empty to ask how far the game is here."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -61,7 +61,7 @@ class Batch(BaseModel):
         return next((number for number, (one, other) in enumerate(both) if one != other), len(both))
 
     def rest(self, known: int) -> Lines:
-        """Lines after those known, with times that no clock of tomorrow wrote."""
+        """Lines after those known, with no times in the future."""
         latest = now()
         return Lines(self.log[known:], [min(entry.made_at, latest) for entry in self.entries[known:]])
 
@@ -85,7 +85,7 @@ def read_batch(content: bytes) -> Batch:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """An act like any other, of several."""
+    """An act of several lines."""
 
     entries: Sequence[Entry]
     times: Sequence[datetime] = field(default=(), compare=False)

@@ -1,4 +1,4 @@
-"""Checks that a campaign's file can have been played; each `check_` raises NotADocument."""
+"""Whether a campaign's file can have been played; each `check_` raises NotADocument."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.log import Entry
 
 
 class CameTo(Protocol):
-    """A deleted game, as a file has it."""
+    """A deleted game in a file."""
 
     @property
     def finished(self) -> datetime | None: ...
@@ -26,7 +26,7 @@ class CameTo(Protocol):
 
 
 class LineOfPlay(Protocol):
-    """A scenario begun, as a file has it."""
+    """A play in a file."""
 
     @property
     def scenario(self) -> int: ...
@@ -44,7 +44,7 @@ class Times(Protocol):
 
 
 def check_game(line: LineOfPlay, game: Game) -> None:
-    """The game must be of the play's scenario and level, and can end so."""
+    """The game is of the play's scenario and level, and can end so."""
     slug = game.setup.get("scenario")
     if not isinstance(slug, str) or slug not in SCENARIOS or SCENARIOS[slug].number != line.scenario:
         raise NotADocument("game_of_another_scenario")
@@ -62,7 +62,7 @@ def can_end_like(scenario: int, result: Mapping[str, Any]) -> bool:
 
 
 def can_be_won(scenario: int, winner: Side, vp: Sequence[int]) -> bool:
-    """You win with more VP, else the Automa, also if goals were missed."""
+    """With more VP you win, else the Automa, also if goals were missed."""
     has_goals = any(facts.goals for facts in SCENARIOS.values() if facts.number == scenario)
     you_have_more = vp[YOU] > vp[AUTOMA]
     return you_have_more if winner == "you" else has_goals or not you_have_more
@@ -81,7 +81,7 @@ def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
 def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[tuple[LineOfPlay, Times]]) -> None:
     """Nothing begins before the campaign, or is given up before it began.
 
-    A game may be older than the campaign that took it in, but must have been going on then.
+    An older game must still have been going on when it was taken in.
     """
     if any(line.begun < created or (line.abandoned and line.abandoned < line.begun) for line in lines):
         raise NotADocument("begun_too_early")
@@ -90,7 +90,6 @@ def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collect
 
 
 def check_each_once(games: Sequence[tuple[Game, Sequence[Entry]]]) -> None:
-    """No game is there twice."""
     for number, (game, log) in enumerate(games):
         for other, its_log in games[:number]:
             if (game.kind, game.created) == (other.kind, other.created) and log == its_log:

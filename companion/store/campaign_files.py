@@ -1,4 +1,4 @@
-"""A campaign with its games as one JSON document."""
+"""A campaign with its games as a JSON document."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ class _Part(BaseModel):
 
 
 class Remains(_Part):
-    """The result of a deleted game."""
-
     kind: Line
     level: Level
     finished: Moment | None
@@ -42,13 +40,11 @@ class Remains(_Part):
 
 
 class DocumentPlay(_Part):
-    """A scenario begun."""
-
     scenario: Scenario
     begun: Moment
     abandoned: Moment | None
-    game: Annotated[int, Field(ge=0)] | None  # index in the file's games
-    came_to: Remains | None  # a deleted game
+    game: Annotated[int, Field(ge=0)] | None  # index in `games` of the file
+    came_to: Remains | None
 
 
 class CampaignDocument(_Part):
@@ -116,9 +112,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """The campaign, and whether it is new. Raises NotADocument, ProfileGone.
+        """Returns the campaign, and whether it is new. Raises NotADocument, ProfileGone.
 
-        What is missing is added to one that is here. All or nothing.
+        A known campaign gets what it lacks, all or nothing.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
@@ -139,7 +135,7 @@ class CampaignFiles:
 
 
 def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument if nobody can have played it."""
+    """Raises NotADocument if nobody can have played it."""
     for line in document.plays:
         if line.game is not None:
             check_game(line, incoming[line.game].game)
@@ -151,7 +147,7 @@ def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
 
 
 def _check_here(session: Session, campaign: Campaign, document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument if the file contradicts campaigns stored here."""
+    """Raises NotADocument if the file contradicts the campaign here."""
     begun = {play.begun: play for play in story_of(session, campaign).plays}
     for line in document.plays:
         there = begun.get(line.begun)
@@ -181,7 +177,6 @@ def _line(play: Begun, number: int | None) -> dict[str, Any]:
 
 
 def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Incoming | None) -> None:
-    """Add a play, or complete the campaign's own."""
     story = story_of(session, campaign)
     begun = min(line.begun, now())
     there = next((play for play in story.plays if play.begun == begun), None)

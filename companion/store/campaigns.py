@@ -1,4 +1,4 @@
-"""Campaigns: scenarios begun, by which games, with which results."""
+"""Campaigns: which games played which scenarios, with what results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, no
 from companion.store.profiles import settled
 
 FIRST_LEVEL = 2
-"""Suggested, as for a single game."""
+"""A suggestion, as for a single game."""
 YOU, AUTOMA = 0, 1
 """Seats."""
 
 
 class NoSuchCampaign(Exception):
-    """No such campaign, or no such play in it."""
+    """No such campaign, or no such play of it."""
 
 
 class CannotBegin(Exception):
@@ -33,7 +33,7 @@ class CannotBegin(Exception):
 
 
 class CannotTakeIn(Exception):
-    """The game is over, in a campaign, or of another scenario than the next."""
+    """The game is over, in a campaign, or not of the next scenario."""
 
 
 class CannotTakeBack(Exception):
@@ -42,41 +42,38 @@ class CannotTakeBack(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A play: a scenario begun."""
-
     number: int
     scenario: int
     begun: datetime
     abandoned: datetime | None
     game: Game | None  # None if deleted
-    kind: str  # its game's; empty if unknown
+    kind: str  # of game; empty if unknown
     level: int
     winner: Side | None
     vp: tuple[int, int] | None  # yours and the Automa's, once over
     finished: datetime | None
-    left: Left = ()  # of a deleted game, for a later scenario
+    left: Left = ()  # left by a deleted game for a later scenario
 
     @property
     def attempt(self) -> Attempt:
-        """The play, for the rules."""
         return Attempt(self.scenario, self.level, self.winner, self.abandoned is not None or self.is_lost)
 
     @property
     def is_lost(self) -> bool:
-        """Whether its game was deleted before its end."""
+        """Its game was deleted before it ended."""
         return self.game is None and self.winner is None
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A campaign with plays, oldest first."""
+    """A campaign and its plays, oldest first."""
 
     campaign: Campaign
     plays: tuple[Begun, ...]
 
     @property
     def levels(self) -> dict[int, int]:
-        """Each scenario's level: its game's, else the chosen one, else the one before."""
+        """By scenario: its game's, else the chosen one, else the level before."""
         levels, level = dict[int, int](), FIRST_LEVEL
         for scenario in SCENARIOS:
             play = self.counting(scenario) or self.going_on(scenario)
@@ -89,7 +86,6 @@ class Story:
         return standing([play.attempt for play in self.plays], self.levels)
 
     def counting(self, scenario: int) -> Begun | None:
-        """The play that counts."""
         place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
 
@@ -100,39 +96,37 @@ class Story:
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Begun | None:
-        """The play that was given up and can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
-        """Whether its turn has come, or it is replayed, and no game of it goes on. (CAM-1, CAM-4)"""
+        """Its turn has come or it is replayed, and no game of it goes on. (CAM-1, CAM-4)"""
         after_all = self.stands.next is None
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
 
     def at_level(self, scenario: int, level: int) -> Story:
-        """The campaign with another level for a scenario. (CAM-1)"""
+        """As if a scenario had another level. (CAM-1)"""
         levels = self.levels_with(scenario, level)
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
     def levels_with(self, scenario: int, level: int) -> dict[str, int]:
-        """Scenarios to come follow this level."""
+        """Later scenarios follow it."""
         turn = max(scenario, self.stands.next or scenario)
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
 
     def can_be_taken_back(self, play: Begun) -> bool:
-        """Given up, its game is not over, and no other play has begun since."""
+        """Given up, its game is not over, and no play has begun since."""
         goes_on = play.game is not None and play.game.finished is None
         return play.abandoned is not None and goes_on and play == self.plays[-1]
 
     @property
     def finished(self) -> datetime | None:
-        """When the last scenario was decided."""
         decided = [play.finished for scenario in SCENARIOS if (play := self.counting(scenario)) and play.finished]
         return max(decided) if self.stands.winner else None
 
 
 class Campaigns:
-    """Results are read from the games."""
+    """Results are read from the games. Methods raise NoSuchCampaign for an unknown id."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -146,7 +140,6 @@ class Campaigns:
         return campaign
 
     def find(self, campaign_id: str) -> Story:
-        """Raises NoSuchCampaign."""
         with self._database.reading() as session:
             return story_of(session, campaign_row(session, campaign_id))
 
@@ -163,7 +156,7 @@ class Campaigns:
             return None if campaign is None else story_of(session, campaign)
 
     def left_by(self, campaign_id: str, scenario: int) -> Left:
-        """Cards that a scenario's counting play leaves. Raises NoSuchCampaign."""
+        """Cards that the scenario's counting play leaves for later."""
         with self._database.reading() as session:
             play = story_of(session, campaign_row(session, campaign_id)).counting(scenario)
             if play is None or play.game is None:
@@ -171,23 +164,21 @@ class Campaigns:
             return left_of(session, play.game)
 
     def rename(self, campaign_id: str, name: str) -> None:
-        """Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign_row(session, campaign_id, for_change=True).name = name[:NAME_LENGTH]
 
     def delete(self, campaign_id: str) -> None:
-        """Its games stay. Raises NoSuchCampaign."""
+        """Its games stay."""
         with self._database.writing() as session:
             session.delete(campaign_row(session, campaign_id, for_change=True))
 
     def choose_level(self, campaign_id: str, scenario: int, level: int) -> None:
-        """Choose the level of a scenario to come. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             campaign.levels = story_of(session, campaign).levels_with(scenario, level)
 
     def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
-        """Record a scenario's game. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
+        """Raises NoSuchGame, CannotBegin."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row_of(session, game_id, for_change=True)
@@ -197,14 +188,14 @@ class Campaigns:
             _add_play(session, campaign, scenario, game_id)
 
     def outside(self, story: Story) -> list[Game]:
-        """Unfinished games of the next scenario outside campaigns, newest first."""
+        """Running games of the next scenario outside campaigns, newest first."""
         with self._database.reading() as session:
             return _to_take_in(session, story)
 
     def take_in(self, owner: str, campaign_id: str, game_id: str, device: str | None = None) -> None:
-        """A game from `outside` becomes the next scenario's play. (CAM-4)
+        """Add a game from `outside` as the next scenario's play. (CAM-4)
 
-        Locks its row, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn, ProfileGone.
+        Its row is locked, so it cannot end meanwhile. Raises NoSuchGame, CannotTakeIn, ProfileGone.
         """
         with self._database.writing() as session:
             mine = settled(session, owner, device)
@@ -220,7 +211,7 @@ class Campaigns:
             _add_play(session, campaign, story.stands.next, game_id)
 
     def abandon(self, campaign_id: str, number: int) -> None:
-        """The game stays. Raises NoSuchCampaign."""
+        """The game stays. Raises NoSuchCampaign also if the play is over."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             story = story_of(session, campaign)
@@ -230,7 +221,7 @@ class Campaigns:
             row.abandoned = campaign.updated = now()
 
     def take_back(self, campaign_id: str, number: int) -> None:
-        """Resume a play. Raises NoSuchCampaign, NoSuchGame, CannotTakeBack."""
+        """Resume a play. Raises NoSuchGame, CannotTakeBack."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row = session.get(CampaignPlay, (campaign_id, number))
@@ -245,7 +236,7 @@ class Campaigns:
 
 
 def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -> Campaign:
-    """Locked if for a change. Raises NoSuchCampaign."""
+    """Raises NoSuchCampaign."""
     if "\0" in campaign_id:  # PostgreSQL refuses it
         raise NoSuchCampaign(campaign_id)
     campaign = session.get(Campaign, campaign_id, with_for_update=for_change or None)
@@ -290,19 +281,18 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
-    """Lock a game's campaign, before the game."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 
 
 def let_go(session: Session, game: Game) -> None:
-    """Copy the result of a game to be deleted into its campaign."""
+    """The result of a game to be deleted stays in its campaign."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 
 
 def left_of(session: Session, game: Game) -> Left:
-    """Cards for a later scenario, as recorded."""
+    """Cards for a later scenario."""
     ending = ending_of(session, game.id) if game.finished else None
     return ending.leaves if ending else ()
 

@@ -1,4 +1,4 @@
-"""Games that a phone of their host answers by itself: how they go there, and how their logs come back."""
+"""Games that a phone answers by itself: how they and their logs travel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRIES = 5
 
 
 class OtherRules(Exception):
-    """The phone's rules are not these. Nothing was stored."""
+    """The phone has other rules; nothing was stored."""
 
 
 class Missing(Exception):
@@ -42,7 +42,7 @@ class NoParting(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HeldHere:
-    """Where a phone's log is kept, and how far. length: of all that the game has."""
+    """Where a phone's log is kept, up to `seq`. length: of all that is there."""
 
     game_id: str
     seq: int
@@ -51,7 +51,7 @@ class HeldHere:
 
 @dataclass(frozen=True, slots=True)
 class OnPhone:
-    """Which phone answers a game; its name may be empty."""
+    """name: may be empty."""
 
     device_id: str
     name: str
@@ -78,10 +78,7 @@ class CarriedGames:
     # ---- to a phone and back
 
     def take_along(self, game_id: str, device_id: str) -> Document:
-        """The game's file for a phone of its host, which answers it from now on.
-
-        Raises NoSuchGame, NotAlone.
-        """
+        """Give the game's file to a host's phone, which answers from now on. Raises NoSuchGame, NotAlone."""
         with self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
             if game.finished is None:
@@ -107,10 +104,10 @@ class CarriedGames:
     # ---- what a phone logged
 
     def receive(self, game_id: str, device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
-        """Take what a phone logged: into the game, or if that went on otherwise, into one of its own.
+        """Take lines into the game, or into one of its own if the game went on otherwise; repeated lines count once.
 
-        Lines that are there are taken once. begins: before a game is made. Raises NoSuchGame, OtherRules, Missing,
-        NotAlone, Impossible, TooLong, TooManyGames, and what `begins` raises.
+        begins: called before a game is made. Raises NoSuchGame, OtherRules, Missing, NotAlone, Impossible, Stale,
+        TooLong, TooManyGames, and what `begins` raises.
         """
         for _ in range(TRIES):
             try:
@@ -135,7 +132,7 @@ class CarriedGames:
         return self._apart(places, device_id, batch, begins)
 
     def _places(self, game_id: str, batch: Batch) -> list[Target]:
-        """The game, and those that parted from it after what the phone knows to be here. Raises Missing, NotAlone."""
+        """The game, and what parted from it after `batch.seq`. Raises Missing, NotAlone."""
         with self._database.reading() as session:
             require_alone(session.connection(), game_id)  # or guesses would tell what others hold
             here = row_of(session, game_id)
@@ -148,9 +145,9 @@ class CarriedGames:
         return [Target(each, batch.known(tail), batch.seq + len(tail), batch.seq) for each, tail in tails]
 
     def _apart(self, places: list[Target], device_id: str, batch: Batch, begins: Callable[[], None]) -> HeldHere:
-        """A game of its own, judged as an import is."""
+        """A game of its own is judged as an import."""
         here, known = places[0].game, places[0].known
-        while known and batch.entries[known].kind in BY_ITSELF:  # the same answer, and other luck
+        while known and batch.entries[known].kind in BY_ITSELF:  # same answer, other luck
             known -= 1
         shared = batch.seq + known
         with self._database.reading() as session:
@@ -193,28 +190,24 @@ class CarriedGames:
     # ---- a game in two places
 
     def both(self, game_id: str) -> Both:
-        """Of either. Raises NoParting."""
+        """Of either game. Raises NoParting."""
         with self._database.reading() as session:
             return _both(session, _parting_of(session, game_id))
 
     def parting(self, game_id: str) -> Both | None:
-        """The same, if it did."""
         with suppress(NoParting):
             return self.both(game_id)
         return None
 
     def undecided(self, owner: str) -> list[Both]:
-        """Of a profile, oldest first."""
+        """Oldest first."""
         with self._database.reading() as session:
             mine = select(Parting).join(Game, col(Game.id) == col(Parting.game_id)).where(Game.owner == owner)
             rows = session.exec(mine.where(col(Parting.chosen).is_(None)).order_by(col(Parting.since))).all()
             return [_both(session, row) for row in rows]
 
     def choose(self, game_id: str, chosen: str) -> None:
-        """A person says which of both counts; both stay. Raises NoSuchGame, NoParting.
-
-        A campaign's play goes along, unless its game is over.
-        """
+        """Both stay; a campaign's play goes along, unless its game is over. Raises NoSuchGame, NoParting."""
         with self._database.writing() as session:
             parting = _parting_of(session, game_id)
             both = (parting.other_id, parting.game_id)
@@ -232,7 +225,7 @@ class CarriedGames:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A game in which a batch may belong. known: its lines that are there already."""
+    """A game that may continue a batch. known: lines already here."""
 
     game: Game
     known: int
@@ -241,7 +234,7 @@ class Target:
 
     @property
     def goes_on(self) -> bool:
-        """The batch says more of it than is there."""
+        """The batch adds lines."""
         return self.game.finished is None and self.first + self.known == self.length
 
 
@@ -251,7 +244,7 @@ def _parted_from(session: Session, game_id: str, batch: Batch) -> Sequence[Game]
 
 
 def _parting_of(session: Session, game_id: str) -> Parting:
-    """The latest. Raises NoParting."""
+    """The latest, undecided first. Raises NoParting."""
     either = or_(col(Parting.game_id) == game_id, col(Parting.other_id) == game_id)
     latest = select(Parting).where(either).order_by(col(Parting.chosen).is_(None).desc(), col(Parting.since).desc())
     found = session.exec(latest).first()

@@ -1,4 +1,4 @@
-"""Sessions that read, sessions that write, migrations."""
+"""Sessions that read or write, and migrations."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ UPGRADING = 7_249_001
 
 
 class Unavailable(Exception):
-    """No answer in time. Nothing was acknowledged."""
+    """No answer in time; nothing was acknowledged."""
 
 
 class Overtaken(Exception):
-    """A row, or its owner, was deleted meanwhile. Nothing was stored."""
+    """A row or its owner was deleted meanwhile; nothing was stored."""
 
 
 class NotUpgraded(Exception):
-    """The migration would leave dangling rows. Nothing was changed."""
+    """The migration would leave dangling rows; nothing was changed."""
 
 
 class Database:
-    """SQLite or PostgreSQL. Rows outlive their sessions.
+    """Rows outlive their sessions.
 
-    served: pages come from it; tables of an older version count as no answer.
+    served: pages come from it, and tables of an older version count as no answer.
     """
 
     def __init__(self, url: str, served: bool = False) -> None:
         self.url = url
         self.turns = WriterTurns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
-        """If another database replaces this one, what was read is void."""
+        """Called if another database replaces this one, to forget what was read."""
         self._tables_seen = not served
         self._engine = engine_for(url, self.replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
@@ -67,7 +67,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """One transaction, rolled back by an error. Raises Unavailable, Overtaken."""
+        """One transaction. Raises Unavailable, Overtaken."""
         with (
             self._answering(),
             _as_overtaken(),
@@ -86,7 +86,7 @@ class Database:
 
     @contextmanager
     def aside(self) -> Iterator[Connection]:
-        """Outside the pool, to write. Raises Unavailable."""
+        """To write outside the pool. Raises Unavailable."""
         with _as_unavailable(), self._turn(PATIENCE_SECONDS), self._aside.begin() as connection:
             yield connection
 
@@ -113,7 +113,7 @@ class Database:
             return self._step()
 
     def serve(self) -> None:
-        """Let `companion restore` see that an app serves from here."""
+        """Show `companion restore` that an app serves."""
         if self.turns is not None:
             self.turns.serve()
             return
@@ -137,7 +137,6 @@ class Database:
         self._tables_seen = True
 
     def replaced(self) -> None:
-        """Forget what was read, as another database is here."""
         for forget in self.when_replaced:
             forget()
 

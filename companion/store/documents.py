@@ -1,4 +1,4 @@
-"""A game as one JSON document."""
+"""A game as a JSON document."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
 """More than the longest log with its last answer's luck."""
 FILE_LIMIT = 4 * 1024 * 1024
-"""LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
+"""LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players 900."""
 VALUES_LIMIT = 400_000
 """Commas: twelve times the longest log's, for lists of corrections."""
 LISTS_LIMIT = 200_000
@@ -41,14 +41,13 @@ POSITION_LIMIT = 200_000
 
 
 NAMES = ("players", "names")
-"""Names of people."""
 
 
 class NotADocument(Exception):
-    """No exported game; `kind` says why.
+    """No file of ours; `kind` says why.
 
-    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`; for campaigns those of
-    `campaign_checks` and `campaign_files`.
+    `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, or one of `campaign_checks` and
+    `campaign_files`.
     """
 
     def __init__(self, kind: str) -> None:
@@ -66,7 +65,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """Names, tidied as by the form."""
+    """Tidied as by the form."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
@@ -98,7 +97,7 @@ class DocumentEntry(BaseModel):
 
 
 class Document(BaseModel):
-    """A game with its log, secrets included. Version 1 had no `ending`."""
+    """Secrets included. Version 1 had no `ending`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -121,7 +120,6 @@ class Document(BaseModel):
 
     @property
     def log(self) -> list[Entry]:
-        """The log as the rules read it."""
         return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
 
     @property
@@ -130,7 +128,6 @@ class Document(BaseModel):
 
 
 def document_of(game: Game, lines: Iterable[object], ending: Ending | None) -> Document:
-    """A game with its log, as stored, and ending."""
     return Document(
         name=game.name,
         kind=game.kind,
@@ -152,7 +149,7 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """A file's content, if no longer than ours. Raises ValueError, RecursionError.
+    """Raises ValueError, RecursionError.
 
     Each step is cheap and bounds the next; the model, which reports every mistake, comes last.
     """
@@ -167,7 +164,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
 
 
 def game_shaped(plain: object) -> dict[str, Any]:
-    """Checks a game's shape. Raises ValueError."""
+    """Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

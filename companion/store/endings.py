@@ -1,4 +1,4 @@
-"""How a game ended, as plain data that outlives its rules."""
+"""How a game ended, as data that outlives its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.plain import storable
 MOST_SEATS = 8
 MOST_TURNS = 2_000
 MOST_LINES = 400
-"""Several times the most seen, as those below."""
+"""Limits are several times the most seen."""
 MOST_POINTS = 2_000
 MOST_CIVILIZATIONS = 20
 MOST_LEFT = 100
@@ -27,7 +27,7 @@ def _color(color: str) -> str:
 
 
 def no(number: object) -> bool:
-    """Endings of games without it stay as they were written."""
+    """Leaves out 0, so that older endings stay as written."""
     return not number
 
 
@@ -47,8 +47,6 @@ class _EndingPart(BaseModel):
 
 
 class EndingPlayer(_EndingPart):
-    """Someone who scored."""
-
     seat: Seat
     role: Literal["human", "automa", "shadow"]
     shape: Shape
@@ -62,8 +60,6 @@ class EndingPlayer(_EndingPart):
 
 
 class EndingPoints(_EndingPart):
-    """A seat's VP from one source in an era."""
-
     seat: Seat
     era: Era
     source: Text
@@ -84,7 +80,7 @@ class EndingLine(_EndingPart):
 
 class EndingTurn(_EndingPart):
     number: Count
-    seat: Seat | None  # whose, if several people play
+    seat: Seat | None  # if several people play
     lines: Annotated[tuple[EndingLine, ...], Field(max_length=MOST_LINES)]
 
 
@@ -112,7 +108,7 @@ class Ending(_EndingPart):
         return self
 
     def scores_like(self, other: Ending) -> bool:
-        """Whether results and points agree, whatever the sources' names and the count of turns."""
+        """Whether results and points agree, whatever sources' names and turns."""
         return self._scores() == other._scores()
 
     def _scores(self) -> tuple[object, ...]:
@@ -120,11 +116,10 @@ class Ending(_EndingPart):
         return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points]
 
     def result(self) -> dict[str, Any]:
-        """For a game's row."""
+        """For a game's row, as `summary`."""
         return {"winners": list(self.winners), "vp": {str(player.seat): player.vp for player in self.players}}
 
     def summary(self) -> dict[str, Any]:
-        """For a game's row."""
         seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
         return {"level": self.level, "seats": seats, "undone": self.undone}
 
@@ -133,11 +128,10 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
     Ending: {"players": EndingPlayer, "points": EndingPoints, "race": EndingCourse, "journal": EndingTurn},
     EndingTurn: {"lines": EndingLine},
 }
-"""Nested parts."""
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Whether plain data has exactly a part's fields, recursively; cheap, before mistakes are reported."""
+    """Exactly a part's fields, recursively. Cheap, unlike the model, which reports every mistake."""
     fields = part.model_fields
     if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
         return False

@@ -1,4 +1,4 @@
-"""How the app reaches SQLite and PostgreSQL."""
+"""Connects to SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""A writer in SQLite waits so long for others."""
+"""How long a writer in SQLite waits for others."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
-"""A statement may take so long; with the wait for a connection below five."""
+"""Limit of a statement; with the wait for a connection below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
-"""PostgreSQL's advisory lock; apps' connections share it, a restore has it alone."""
+"""PostgreSQL's advisory lock: apps' connections share it, a restore holds it alone."""
 NAME = "tapestry-companion"
-"""In PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
 """PostgreSQL drops a dead machine's connection and lock after 50 seconds."""
 
 
 class NoAnswer(Exception):
-    """No answer, or our turn did not come in time."""
+    """No answer, or no turn, in time."""
 
 
 class PutBack(NoAnswer):
-    """A backup is being restored, or was since the last connection."""
+    """A backup is or was being restored."""
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -44,7 +43,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
-    """The pool for pages. replaced: called if another database is there."""
+    """For pages. replaced: called if another database is found."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url)
     engine = _patient_server(url, PATIENCE_SECONDS)
@@ -53,14 +52,14 @@ def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
 
 
 def engine_aside(url: str) -> Engine:
-    """Connections beside the pool, for health checks."""
+    """Beside the pool, for health checks."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, busy_seconds=PATIENCE_SECONDS, poolclass=NullPool)
     return _patient_server(url, PATIENCE_SECONDS, poolclass=NullPool)
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """Connections without timeouts; in SQLite without cascades, as tables are rebuilt."""
+    """Without timeouts; in SQLite without cascades, as tables are rebuilt."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -91,7 +90,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A read snapshot cannot become a writer: wait at the start.
+        # A reader cannot become a writer: wait now.
         read_only = connection.get_execution_options().get("read_only")
         connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
@@ -99,7 +98,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """Set WAL mode: if several open a new file at once, SQLite refuses all but one."""
+    """SQLite refuses all but one of several that open a new file at once."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -112,7 +111,7 @@ def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
 
 
 def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
-    """PostgreSQL with timeouts, in the app too if the server hangs."""
+    """Timeouts in PostgreSQL, and here in case it hangs."""
     import psycopg
 
     class Connected(psycopg.Connection[Any]):
@@ -146,9 +145,9 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
 
 
 def _share_the_lock(engine: Engine, replaced: Callable[[], object]) -> None:
-    """Pooled connections hold the lock by which `companion restore` sees the app.
+    """Pooled connections hold the lock that shows the app to `companion restore`.
 
-    If an app loses all and then finds other tables, it must forget its memory.
+    An app that loses all of them and then finds other tables must forget its memory.
     """
     seen: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""All of a profile in one file: a zip of the files that games and campaigns have by themselves."""
+"""All of a profile in one zip of its games' and campaigns' files."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MOST_FILES: Final = GAMES_LIMIT + 1_000
 MOST_SETTINGS: Final = 10_000
 """Bytes."""
 SECONDS: Final = 8.0
-"""What one request may take, so that others wait no longer than for the largest game."""
+"""For one request: others wait no longer than for the largest game."""
 TIME: Final = (1980, 1, 1, 0, 0, 0)
 ENCRYPTED: Final = 1
 
 
 @dataclass(slots=True)
 class TakenIn:
-    """What a file brought. left: files not taken in for want of time or room."""
+    """left: files for which time or room was lacking."""
 
     new: int = 0
     went_on: int = 0
@@ -53,7 +53,7 @@ class Everything:
         self.campaign_files = campaign_files
 
     def export(self, owner: str, settings: Mapping[str, str], keeps_secrets: Callable[[Game], bool]) -> bytes:
-        """All but running games that hold secrets between people."""
+        """Leaves out running games that hold secrets between people."""
         file = BytesIO()
         with ZipFile(file, "w", ZIP_DEFLATED) as into:
             for name, content in self._files(owner, keeps_secrets):
@@ -78,10 +78,9 @@ class Everything:
         may_add: Callable[[], bool] = lambda: True,
         seconds: float | None = None,
     ) -> TakenIn:
-        """Each file for itself, as if it came alone. What is here is left as it is, or goes on as in the file.
+        """Each file as if it came alone; known games stay, or go on as in the file.
 
-        may_add: asked before each that is new. seconds: by default what others may wait.
-        Raises NotADocument, ProfileGone.
+        may_add: asked before each new one. seconds: else SECONDS. Raises NotADocument, ProfileGone.
         """
         until = time.monotonic() + (SECONDS if seconds is None else seconds)
         taking = _Taking(self, owner, device, may_add)
@@ -107,14 +106,12 @@ class _Enough(Exception):
 
 
 class _Taking:
-    """One file of everything on its way in."""
-
     def __init__(self, into: Everything, owner: str, device: str | None, may_add: Callable[[], bool]) -> None:
         self._into, self._owner, self._device, self._may_add = into, owner, device, may_add
         self.taken = TakenIn()
 
     def take_in(self, name: str, content: bytes) -> None:
-        """Raises ValueError if it holds the settings, and they are none."""
+        """Raises ValueError for bad settings."""
         if name == SETTINGS:
             self.taken.settings = _settings(content)
             return
@@ -152,7 +149,7 @@ class _Taking:
             raise _Enough
 
     def _is_known(self, document: Document) -> bool:
-        """Whether the game is here, from now on as far as in the file."""
+        """Whether the game is here; it then goes on as in the file."""
         games = self._into.games
         same = games.same_as(self._owner, document)
         if same is None:
@@ -173,7 +170,7 @@ def _member(name: str) -> ZipInfo:
 
 
 def _members(file: ZipFile) -> list[ZipInfo]:
-    """Campaigns first, as they say where their games belong. Raises ValueError."""
+    """Campaigns first: they say where their games belong. Raises ValueError."""
     members = file.infolist()
     if len(members) > MOST_FILES:
         raise ValueError("holds more than any phone")

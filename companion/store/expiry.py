@@ -1,4 +1,4 @@
-"""Deletes profiles that were empty for a while; games and campaigns stay."""
+"""Deletes profiles that stay empty, never games or campaigns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.store.db import Database
 from companion.store.models import Device, JoinToken, Profile, now
 
 EMPTY_LIFETIME = timedelta(days=90)
-"""After the last phone came."""
+"""Since its last phone came."""
 AT_ONCE = 500
 """Per transaction, so that answers hardly wait."""
 OWN_PARTS = {Device.__tablename__, JoinToken.__tablename__}

@@ -1,4 +1,4 @@
-"""The store of games. Whatever is done to a log is done here."""
+"""Stores games; every act on a log goes through here."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ from engine.log import HINT, Entry
 _log = logging.getLogger(__name__)
 
 GAMES_LIMIT = 5_000
-"""Of one profile: one a day for thirteen years."""
+"""Per profile: one a day for thirteen years."""
 LOG_LIMIT = 4_000
-"""Lines, several times those of any game; beyond, no answer is taken, so that the file stays readable."""
+"""Lines, several times those of any game, so that files stay readable."""
 
 
 class UnknownKind(SetupProblem, kind="unknown"):
-    """There is no such kind of game."""
+    """No such kind of game."""
 
 
 class TooManyGames(Exception):
@@ -81,7 +81,10 @@ class TooManyGames(Exception):
 
 
 class Games:
-    """A row for each game, a log that only grows, and a play in memory."""
+    """A row per game, a log that only grows, and a play in memory.
+
+    Methods raise NoSuchGame for an unknown id.
+    """
 
     def __init__(
         self,
@@ -110,8 +113,8 @@ class Games:
     ) -> Game:
         """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until begun.
 
-        rematch_of: a game that may have a rematch already. by_form: a form's second tap begins no second game. Raises
-        BadSetup, ProfileGone, NoSuchGame (of a rematch).
+        rematch_of: return its untouched rematch, if any. by_form: a second tap begins no second game. Raises BadSetup,
+        ProfileGone.
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
@@ -132,10 +135,7 @@ class Games:
         return game
 
     def begin(self, game_id: str) -> None:
-        """Begin a game that waited for people, with their names; once.
-
-        Raises NoSuchGame, BadSetup if these names cannot play it.
-        """
+        """Begin once a game that waited for people. Raises BadSetup if their names prevent it."""
         live = self._memory.of(game_id)
         with live.lock, self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
@@ -153,9 +153,9 @@ class Games:
             self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
-        """Start a game with this one's setup, or return an untouched rematch.
+        """A game with this setup, or an untouched rematch.
 
-        level: if different. name: else this game's, with a number. Raises NoSuchGame and what `create` raises.
+        level: if different. name: else this game's, numbered. Raises what `create` raises.
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
@@ -163,47 +163,44 @@ class Games:
         return self.create(game.owner, wanted, name or next_name(game.name), device, rematch_of=game_id)
 
     def find(self, game_id: str) -> Game:
-        """Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_of(session, game_id)
 
     def find_with_asker(self, game_id: str, device: str | None) -> AskedGame:
-        """The row, and the asking device's profile. Raises NoSuchGame."""
+        """The row, and the asking device's profile."""
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)
 
     def of_owner(self, owner: str, find: str = "") -> list[Game]:
-        """Last touched first; `find`: part of the name."""
+        """Last touched first. find: part of the name."""
         with self._database.reading() as session:
             rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
         wanted = find.casefold()
         return [row for row in rows if wanted in row.name.casefold()]
 
     def seq(self, game_id: str) -> int:
-        """The length of a game's log."""
         with self._database.reading() as session:
             row_of(session, game_id)
             return length(session, game_id)
 
     def is_at_hand(self, game_id: str) -> bool:
-        """Whether the game is in memory, so that a look costs no time."""
+        """Whether it is in memory, so that a look costs no time."""
         return self._memory.holds(game_id)
 
     @contextmanager
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
-        """A game as it stands. Make the screen inside the block: then the play moves on.
+        """Make the screen inside the block: afterwards the play moves on.
 
-        row: if just read. Raises NoSuchGame, EndedOtherwise, CannotReplay, RulesBug.
+        row: if just read. Raises EndedOtherwise, CannotReplay, RulesBug.
         """
         with self.opened(game_id, row) as opened:
             yield opened.view()
 
     @contextmanager
     def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
-        """A game under its lock and up to date, to act on and to show.
+        """Under its lock and up to date; an act and its screen read the database once.
 
-        An act and its screen read the database once, if all goes well. Raises what `view` does, and OpenedTwice in this
-        thread.
+        Raises what `view` raises, and OpenedTwice in this thread.
         """
         live = self._memory.of(game_id)
         with live.lock:
@@ -223,14 +220,14 @@ class Games:
     def act(self, game_id: str, seq: int, act: Act | Lines) -> int:
         """Act on a log of length `seq`; returns the new length.
 
-        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; for lines Impossible and NotAlone, too. Then
-        nothing is stored.
+        Raises Stale, TooLong, Refused, NotPending, RulesBug; for lines also Impossible, NotAlone. Then nothing is
+        stored.
         """
         with self.opened(game_id) as opened:
             return opened.act(seq, act)
 
     def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
-        """All to step through a game. Raises what `view` does, and NoSuchGame if the kind has no steps."""
+        """Raises what `view` raises; NoSuchGame also if the kind has no steps."""
         with self.view(game_id, row) as view:
             kind = self.kinds[view.game.kind]
             stops = tuple(kind.stops(view.play))
@@ -244,12 +241,11 @@ class Games:
             return ending_of(session, game_id)
 
     def rename(self, game_id: str, name: str) -> None:
-        """Raises NoSuchGame."""
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
-        """Its campaign keeps the result. Raises NoSuchGame."""
+        """Its campaign keeps the result."""
         with self._database.writing() as session:
             hold_campaign_of(session, game_id)
             game = row_of(session, game_id, for_change=True)
@@ -258,21 +254,20 @@ class Games:
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:
-        """Forget games deleted with their profile; tell phones that show them."""
         for game_id in game_ids:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
-        """A game with log and ending. Raises NoSuchGame."""
+        """With log and ending."""
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
             ending = ending_of(session, game_id)
         return document_of(game, entries, ending)
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
-        """A new game with an unchanged log, owned as by `create`. Raises NotADocument, AlreadyThere, ProfileGone.
+        """Owned as in `create`. Raises NotADocument, AlreadyThere, ProfileGone.
 
-        It need not follow today's rules; a finished game ends as its file says.
+        The log need not follow today's rules; a finished game ends as its file says.
         """
         incoming = self.incoming(owner, read_document(content))
         if incoming.known:
@@ -283,15 +278,15 @@ class Games:
         return incoming.game
 
     def incoming(self, owner: str, document: Document) -> Incoming:
-        """A document's game, ready to store. Raises NotADocument."""
+        """Raises NotADocument."""
         return incoming_of(self._database, self.kinds, self._keeper, owner, document)
 
     def same_as(self, owner: str, document: Document) -> Same | None:
-        """The owner's game that a document tells, up to some point of it or beyond."""
+        """The owner's game with the document's beginning."""
         return same_as(self._database, self.kinds, owner, document)
 
     def go_on_as(self, known: Same, incoming: Incoming) -> None:
-        """What a file knows more is added to the game here. Raises NoSuchGame, Stale."""
+        """Add what the file knows beyond the game. Raises Stale."""
         game_id = known.game.id
         stands = {name: getattr(incoming.game, name) for name in STANDS}
         try:
@@ -319,7 +314,7 @@ class Games:
         play, game = self._as_it_stands(game_id, live)
         before = len(play.log)
         if seq > before:
-            self.find(game_id)  # no log: perhaps deleted since the row was read
+            self.find(game_id)  # it may be deleted since the row was read
         only_hints = seq < before and all(entry.kind == HINT for entry in play.log[seq:])
         if seq != before and (isinstance(act, Lines) or not only_hints):
             raise Stale(game_id, before)
@@ -327,7 +322,7 @@ class Games:
             raise TooLong(game_id)
         if game.open_seats is not None:
             raise NotPending("the game has not begun")
-        live.play = None  # if anything fails from here, the log is read anew
+        live.play = None  # after a failure the log is read anew
         try:
             appended = self._carried_out(play, game, act)
             shown = self._keeper.shown(play)
@@ -349,7 +344,7 @@ class Games:
         if isinstance(act, Lines):
             return act.carry_out(play, self.kinds[game.kind].asked_back(game.setup))
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
-            return []  # the rules end the game earlier: nothing is given up
+            return []  # the rules end the game earlier: no answer is given up
         return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
 
     def _store(
@@ -383,7 +378,7 @@ class Games:
         live.play = None
         log = [*known, *news]
         if not log:
-            self.find(game.id)  # no log: never answered, or deleted since
+            self.find(game.id)  # never answered, or deleted
         try:
             play = self.kinds[game.kind].open(game.setup)
             play.load(log)
@@ -407,7 +402,7 @@ class Games:
 
 
 def store_new(session: Session, incoming: Incoming) -> None:
-    """Store a game with its log. Raises TooManyGames."""
+    """Raises TooManyGames."""
     if session.exec(select(func.count()).where(Game.owner == incoming.game.owner)).one() >= GAMES_LIMIT:
         raise TooManyGames(GAMES_LIMIT)
     session.add(incoming.game)

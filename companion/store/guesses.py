@@ -1,4 +1,4 @@
-"""Wrong codes: a phone with too many waits; others at its address hardly.
+"""Wrong codes: after too many a phone waits, others at its address hardly.
 
 Counted in the database: for all processes, across restarts.
 """
@@ -22,11 +22,11 @@ WINDOW: Final = timedelta(minutes=10)
 OF_ONE_PHONE: Final = 20
 """Nobody mistypes more often. Dropping the cookie helps a phone, not its address."""
 AT_ONE_ADDRESS: Final = 200
-"""Then its codes are tried one by one. A club of thirty phones stays below."""
+"""Beyond, codes are tried one by one. A club of thirty phones stays below."""
 PACE_SECONDS: Final = 1.0
 LONGEST_WAIT_SECONDS: Final = 8.0
 MOST_WAITING: Final = 50
-"""In one process; each holds a thread."""
+"""Per process; each holds a thread."""
 
 
 class TooManyGuesses(Exception):
@@ -34,7 +34,7 @@ class TooManyGuesses(Exception):
 
 
 class TooManyWaiting(Exception):
-    """Too many from this address; nothing was tried."""
+    """Too many wait at this address; nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Guesses:
         self._database = database
 
     def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
-        """Count a guess before it is tried, for parallel ones. Raises TooManyGuesses.
+        """Count a guess before it is tried, as others run in parallel. Raises TooManyGuesses.
 
         is_known: the phone has a cookie. An address's phones without one count as one, and wait.
         """
@@ -65,7 +65,7 @@ class Guesses:
             return Guess([int(each.id or 0) for each in guesses], here >= AT_ONE_ADDRESS or of_phone >= OF_ONE_PHONE)
 
     def was_right(self, guess: Guess) -> None:
-        """Uncount a guess that was right or not tried."""
+        """Uncount a guess, also if it was not tried."""
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.id).in_(guess.counted)))
 

@@ -27,9 +27,9 @@ from companion.store.seats import (
 from companion.store.tokens import Secrets, new_secrets
 
 MOST_GUESTS: Final = 40
-"""Of one game; each seat counts."""
+"""Per game; each seat counts."""
 MOST_INVITATIONS: Final = 24
-"""Of one game; a new one replaces the oldest."""
+"""Per game; a new one replaces the oldest."""
 
 
 class Part(StrEnum):
@@ -38,16 +38,16 @@ class Part(StrEnum):
     HOST = "host"
     WATCH = "watch"
     HELP = "help"
-    """Also report and undo at the table."""
+    """also reports and undoes at the table"""
     PLAY = "play"
-    """A seat on screen, on a phone of their own."""
+    """a seat on screen, on their own phone"""
 
 
 RANKS: Final = (Part.WATCH, Part.HELP, Part.PLAY)
 """Each includes those before."""
 
 REMOVED, ENDED, LEFT = "removed", "ended", "left"
-"""Why a guest is out: removed, sharing ended, or left."""
+"""Values of `Guest.ended`. ENDED: the host stopped sharing."""
 
 
 class NoInvitation(Exception):
@@ -79,7 +79,7 @@ class NoSuchGuest(Exception):
 
 
 class Out(Exception):
-    """The device was a guest; `why` as in Guest.ended."""
+    """The device was a guest; `why` as in `Guest.ended`."""
 
     def __init__(self, game: Game, why: str) -> None:
         super().__init__(f"{game.id}: {why}")
@@ -89,11 +89,9 @@ class Out(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a device is to a game."""
-
     part: Part
     own: frozenset[int] = frozenset()  # its seats
-    away: frozenset[int] = frozenset()  # other devices'
+    away: frozenset[int] = frozenset()  # on other devices
 
     @property
     def is_host(self) -> bool:
@@ -108,27 +106,23 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """What an invitation leads to."""
-
     game: Game
     part: Part
     seat: int | None
-    free: tuple[int, ...] = ()  # to choose from, if it names no seat or a taken one
+    free: tuple[int, ...] = ()  # to choose from if it names no seat or a taken one
     late: bool = False  # it names a taken one
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who comes in."""
-
     device: str
     name: str
     color: str
-    seat: int | None = None  # if the invitation leaves it open
+    seat: int | None = None  # None if the invitation says it
 
 
 class Guests:
-    """Who is in whose game."""
+    """Changes raise NoSuchGame for an unknown id."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
@@ -137,7 +131,7 @@ class Guests:
     # ---- who somebody is
 
     def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
-        """What a device is to a game, or None. Raises Out for a former guest. Guests only watch a finished game."""
+        """None for a stranger. Raises Out for a former guest. Guests only watch a finished game."""
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
         mine = [row for row in rows if row.device_id == device]
@@ -162,7 +156,7 @@ class Guests:
         return any(guest.role != Part.WATCH for guest in self.of_game(game_id))
 
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
-        """Others' games that a device is in, last touched first; a row per seat."""
+        """Games of others, last touched first, with a row per seat."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Game, Guest)
@@ -173,7 +167,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """By game of a profile."""
+        """By game of the profile."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
@@ -189,7 +183,7 @@ class Guests:
     # ---- inviting
 
     def invite(self, game_id: str, part: Part, seat: int | None = None) -> Secrets:
-        """Raises NoSuchGame, NoInvitation if the game is over, SeatTaken, OnAPhone."""
+        """Raises NoInvitation if the game is over, SeatTaken, OnAPhone."""
         made = new_secrets()
         token, code = made.hashes
         with self._database.writing() as session:
@@ -215,21 +209,18 @@ class Guests:
         return [each for each in found if each.seat is None or each.seat not in taken]
 
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
-        """What an invitation leads to, unused. Raises NoInvitation, SeatGone.
-
-        device: if the seat is its own, the invitation still leads there.
-        """
+        """Uses nothing up. Raises NoInvitation, and SeatGone unless the seat is the device's own."""
         with self._database.reading() as session:
             return _invited(session, _invitation(session, token_or_code), device)
 
     def require_room(self, game_id: str, device: str | None) -> None:
-        """Check before a newcomer gets a profile. Raises TooManyGuests, unless the device is in."""
+        """Raises TooManyGuests unless the device is in."""
         with self._database.reading() as session:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
 
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
-        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then stores nothing.
+        """Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone.
 
         A watcher changes role; a seat is added to the device's others. Repeating changes nothing.
         """
@@ -248,12 +239,12 @@ class Guests:
         self._changed(game.id)
         return game
 
-    # ---- what the host does with guests
+    # ---- the host and guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Add a game's guests in their roles to another of the same host, once. Raises NoSuchGame.
+        """Add a game's guests to the host's other game in their roles, once.
 
-        Those who lost rights there don't regain them.
+        Guests who lost rights there don't regain them.
         """
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
@@ -270,16 +261,16 @@ class Guests:
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
-        """The host's rematch with this guest after a finished game, or None."""
+        """The host's game with this guest, begun after a finished one."""
         if game.finished is None:
             return None
         others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)
         return next((each for each in others if each.created > game.finished), None)
 
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
-        """Change a guest's role. Raises NoSuchGame, NoSuchGuest, SeatTaken, OnAPhone.
+        """Raises NoSuchGuest, SeatTaken, OnAPhone.
 
-        Invitations that gave more are revoked. A device that keeps another seat does not also watch.
+        Revokes invitations that gave more. A device that keeps another seat does not also watch.
         """
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
@@ -299,17 +290,17 @@ class Guests:
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:
-        """Free the seat, and revoke all earlier invitations. Raises NoSuchGame, NoSuchGuest."""
+        """Free the seat and revoke all invitations. Raises NoSuchGuest."""
         if not self._put_out(game_id, why, Guest.id == guest_id):
             raise NoSuchGuest
 
     def leave(self, game_id: str, device: str) -> None:
-        """Leave with all seats. Raises NoSuchGame, NoSuchGuest."""
+        """Leave with all seats. Raises NoSuchGuest."""
         if not self._put_out(game_id, LEFT, Guest.device_id == device):
             raise NoSuchGuest
 
     def end(self, game_id: str) -> None:
-        """Put all out and revoke all invitations. Raises NoSuchGame."""
+        """Remove everybody and revoke all invitations."""
         self._put_out(game_id, ENDED)
 
     def _put_out(self, game_id: str, why: str, *who: ColumnElement[bool] | bool) -> bool:
@@ -325,19 +316,19 @@ class Guests:
         return bool(guests)
 
     def _changed(self, game_id: str) -> None:
-        """Pages look again, and streams check that they may go on."""
+        """Pages look again; streams check whether they may go on."""
         self._bus.publish(PEOPLE + game_id, UNKNOWN)
         self._bus.publish(game_id, UNKNOWN)
 
 
 def close_seats(session: Session, game_id: str) -> None:
-    """Revoke invitations to seats: the game begins."""
+    """Revoke invitations that leave the seat open: the game begins."""
     anywhere = (col(GameInvitation.role) == Part.PLAY, col(GameInvitation.seat).is_(None))
     session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, *anywhere))
 
 
 def _most(mine: Collection[Guest]) -> Part:
-    """The highest role of a device's rows."""
+    """The highest role."""
     return max((Part(row.role) for row in mine), key=RANKS.index)
 
 
@@ -365,7 +356,7 @@ def _invited(session: Session, found: GameInvitation, device: str | None) -> Inv
 
 
 def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
-    """Whether a device has what it is invited to."""
+    """The device has all that is offered."""
     if invited.part is Part.PLAY:
         seat = chosen if invited.seat is None else invited.seat
         return any(guest.seat == seat for guest in mine if guest.seat is not None)
@@ -373,7 +364,7 @@ def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
 
 
 def _seat_for(invited: Invited, chosen: int | None) -> int | None:
-    """A newcomer's. Raises SeatTaken."""
+    """Raises SeatTaken."""
     if invited.part is not Part.PLAY or invited.seat is not None:
         return invited.seat
     if chosen not in invited.free:
@@ -401,7 +392,7 @@ def _let_in(
 
 
 def _take_back(session: Session, game_id: str, seats: Collection[int | None], left: Part | None) -> None:
-    """Revoke invitations to these seats, and those that give more than is left."""
+    """Revoke invitations to these seats, and to roles above `left`."""
     more = RANKS if left is None else RANKS[RANKS.index(left) + 1 :]
     given_up = [seat for seat in seats if seat is not None]
     gone = or_(col(GameInvitation.seat).in_(given_up), col(GameInvitation.role).in_(more))

@@ -1,4 +1,4 @@
-"""Whether the app is well: database writable, disk has room, tables current, Redis answers."""
+"""Whether answers can be stored: database, disk, tables, Redis."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from companion.store.schema import known_revisions, newest_revision, revision_of
 from companion.store.turns import MENDED_IN
 
 DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
-"""Free bytes: writes may fail below the first, act below the second."""
+"""Free bytes: below the first, writes may fail; below the second, act."""
 LOG_LARGE = 64 * 1024**2
-"""Something keeps a log from checkpoints."""
+"""Something prevents checkpoints."""
 KEPT_SECONDS = 2
 """Findings are reused so long."""
 
@@ -48,15 +48,12 @@ SIGNS = {
     "run `companion upgrade`": "its tables are of an older version: run `companion upgrade`",
     "put back": "a backup is being put back",
 }
-"""Messages of databases."""
 
 Verdict = Literal["ok", "warning", "failure"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was checked."""
-
     what: str
     verdict: Verdict
     says: str
@@ -83,7 +80,7 @@ class Health:
             return self._found
 
     def findings(self) -> Iterator[Finding]:
-        """All findings, within seconds even if nobody answers."""
+        """Within seconds, even if nobody answers."""
         yield from self._disk()
         if self._key is not None:
             yield from _no_key(self._key)
@@ -105,7 +102,7 @@ class Health:
 
 
 def _disk(file: Path) -> Finding:
-    """Of the database, or its folder to be."""
+    """The disk of the database, or of its folder to be."""
     folder = next(each for each in file.absolute().parents if each.is_dir())
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         return Finding("disk", "failure", "the disk is read only")

@@ -1,4 +1,4 @@
-"""Games from files: checked, and recognized if known."""
+"""Games from files, checked, and recognized if known."""
 
 from __future__ import annotations
 
@@ -26,23 +26,21 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to be stored."""
-
     game: Game
     log: Sequence[Entry]
     ending: Ending | None = None
-    times: Sequence[datetime] = ()  # of the log's lines
+    times: Sequence[datetime] = ()  # of the lines
     known: Game | None = None  # the owner's game that it copies
 
 
 def incoming_of(
     database: Database, kinds: Mapping[str, GameKind], keeper: Keeper, owner: str, document: Document
 ) -> Incoming:
-    """A document's game, ready to be stored. Raises NotADocument."""
+    """Raises NotADocument."""
     if document.kind not in kinds:
         raise NotADocument("unknown_kind")
     setup, shown, ending = brought_in(kinds, keeper, document)
-    # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
+    # Clocks get corrected: the log keeps its times, but no list shows a game of tomorrow.
     begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
     known = same(database, owner, document.kind, begun, document.log)
     finished = None if document.finished is None else min(document.finished, now())
@@ -54,7 +52,7 @@ def incoming_of(
 def brought_in(
     kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
 ) -> tuple[Mapping[str, object], Shown, Ending | None]:
-    """A document's setup, summary, and ending. Raises NotADocument."""
+    """Raises NotADocument."""
     told = document.ending if document.rules_version != rules_version() else None
     try:
         play = _replayed(kinds[document.kind], document)
@@ -69,7 +67,7 @@ def brought_in(
 
 
 def _replayed(kind: GameKind, document: Document) -> AnyPlay:
-    """A game can have written the log, and its own rules follow all of it."""
+    """Raises NotADocument unless the game's own rules wrote and follow the whole log."""
     try:
         play = kind.open({**document.setup, "kind": document.kind})
         writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -90,7 +88,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """A game that is here, and the length of its log. goes_on: the file knows more."""
+    """A game here with its log's length. goes_on: the file knows more."""
 
     game: Game
     seq: int
@@ -112,14 +110,14 @@ def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, docum
 
 
 def _may_go_on(kinds: Mapping[str, GameKind], game: Game, document: Document) -> bool:
-    """Not if it is over, or other phones may have a seat."""
+    """Not if it is over, or others may have a seat."""
     is_alike = {**document.setup, "kind": game.kind} == {**game.setup, "kind": game.kind}
     asks_others = game.kind in kinds and kinds[game.kind].asked_back(game.setup)
     return is_alike and game.finished is None and game.open_seats is None and not asks_others
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The game with this beginning and log."""
+    """The owner's game with this beginning and log."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

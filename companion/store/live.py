@@ -23,11 +23,11 @@ CLOSING_SECONDS = 0.25
 """The listening thread ends within it."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
-"""Then a silent Redis counts as gone."""
+"""A Redis silent for longer counts as gone."""
 PING_SECONDS = 2
-"""After two without an answer Redis counts as gone."""
+"""Redis counts as gone after two unanswered pings."""
 UNSENT_LIMIT = 10_000
-"""Games whose news Redis lacks; beyond, listeners look at the next ping."""
+"""Games with news that Redis lacks. Beyond, listeners look at the next ping."""
 
 PEOPLE = "people:"
 """News of a game's people."""
@@ -38,7 +38,7 @@ GONE = -1
 """The game is deleted."""
 
 UNKNOWN = -2
-"""Something may be missed: look up the version."""
+"""News may be lost: look up the version."""
 
 
 CLOSING = -3
@@ -46,27 +46,27 @@ CLOSING = -3
 
 
 class TooManyStreams(Exception):
-    """No room beside this process's pages."""
+    """This process has no room beside pages."""
 
 
 class TooManyOfYours(TooManyStreams):
-    """A profile or address may have no more."""
+    """The profile or address may have no more."""
 
 
 def both(before: int | None, now: int) -> int:
-    """Merge: a real version never hides UNKNOWN."""
+    """A real version never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
 
 
 class Topic:
-    """A game that somebody here listens to."""
+    """A game with listeners here."""
 
     def __init__(self) -> None:
         self.listeners: set[Subscription] = set()
         self.told = 0
-        """Dates lookups."""
+        """Counts news, to date lookups."""
         self._looking = threading.Lock()
         self._looked: tuple[int, Any] | None = None
 
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """One phone's wait for news; unfetched news is merged."""
+    """A phone's wait for news; unfetched news is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -93,7 +93,7 @@ class Subscription:
         self._version: int | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """Shared with all who look at once. Raises what `up` raises."""
+        """Shared by all who look at once. Raises what `up` raises."""
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
@@ -105,7 +105,6 @@ class Subscription:
             return version
 
     def put(self, version: int) -> None:
-        """Merged by `both`."""
         with self._news:
             self._version = both(self._version, version)
             self._news.notify()
@@ -116,13 +115,13 @@ class Subscription:
 
 
 class Bus(Protocol):
-    """Tells that a game has reached a version."""
+    """Tells that a game reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """Tell all, after the commit; never raises."""
+        """After the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """Listen for a profile's device at an address. Raises TooManyStreams."""
+        """For a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
@@ -153,7 +152,7 @@ class LocalBus:
             subscription = Subscription(self, topic, names, tuple(holders))
             for name in names:
                 self._topics[name].listeners.add(subscription)
-            topic.told += 1  # earlier lookups are too old for a new listener
+            topic.told += 1  # a new listener cannot use earlier lookups
             self._open += 1
             self._open_of.update(holders.keys())
         return subscription
@@ -173,7 +172,6 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """Tell listeners in this process."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -194,13 +192,12 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
-        """Close all streams, open none."""
         self._ended = True
         self.wake_all(CLOSING)
 
 
 def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
-    """With a timeout, without retries."""
+    """Without retries."""
     from redis import Redis
     from redis.backoff import NoBackoff
     from redis.retry import Retry
@@ -210,9 +207,9 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 
 
 class RedisBus(LocalBus):
-    """For several processes: a Redis channel, a thread that sends and one that listens.
+    """For several processes: one thread sends to a Redis channel, one listens.
 
-    Answers never wait for Redis: others hear when it takes the news, and until then look every few seconds.
+    Answers never wait for Redis; without its news others look every few seconds.
     """
 
     def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:
@@ -240,7 +237,6 @@ class RedisBus(LocalBus):
         return subscription
 
     def close(self) -> None:
-        """End the threads."""
         self._closing.set()
         with self._something_unsent:
             self._something_unsent.notify()
@@ -249,7 +245,7 @@ class RedisBus(LocalBus):
         self._redis.close()
 
     def _start(self, name: str, work: Callable[[], None]) -> None:
-        # A thread from before gunicorn's fork does not live in the worker.
+        # Threads do not survive gunicorn's fork.
         if name in self._threads:
             return
         with self._lock:
@@ -323,16 +319,16 @@ class RedisBus(LocalBus):
 
 
 class Channel(Protocol):
-    """What we need of a Redis subscription."""
+    """What we use of a Redis subscription."""
 
     def subscribe(self, channel: str) -> object:
         """Listen to a channel."""
 
     def get_message(self, *, timeout: float) -> dict[str, Any] | None:
-        """The next message, None after the timeout."""
+        """Returns None after the timeout."""
 
     def ping(self) -> object:
-        """Ask whether it still listens; a message answers."""
+        """A message answers."""
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,4 +1,4 @@
-"""A game's row and log lines in the database."""
+"""A game's row and log in the database."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ APPEND = insert(LINES)
 
 
 def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
-    """A game's row, locked if for a change. Raises NoSuchGame."""
+    """Locked if for a change. Raises NoSuchGame."""
     game = session.get(Game, game_id, with_for_update=for_change or None)
     if game is None:
         raise NoSuchGame(game_id)
@@ -88,7 +88,7 @@ def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """What a game's row says. finished: the end's time, if known."""
+    """finished: when, if known."""
     return {
         "updated": at,
         "summary": shown.summary,
@@ -107,10 +107,7 @@ def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) ->
 def append(
     connection: Connection, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
 ) -> None:
-    """first: the log's length. times: by line, else now.
-
-    Raises IntegrityError if another process was faster.
-    """
+    """first: the log's length. times: by line, else now. Raises IntegrityError if another process was faster."""
     at = now()
     rows = [
         {"game_id": game_id, "seq": first + n, "made_at": times[n] if n < len(times) else at, **entry._asdict()}
@@ -135,7 +132,7 @@ def without_ending(session: Session) -> Sequence[Game]:
 
 
 def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
-    """Record an ending; None deletes it."""
+    """None deletes it."""
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
     if ending is not None:
         connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

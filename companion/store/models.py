@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, games, guests, logs, endings, campaigns, phones that play by themselves."""
+"""The database's tables."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def now() -> datetime:
 
 
 def _belongs_to(table: str, **options: Any) -> Any:
-    """The row goes with the other."""
+    """The row is deleted with the other."""
     return Column(String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, **options)
 
 
 class Profile(SQLModel, table=True):
-    """An owner of games: no name, no password, only devices."""
+    """Has games and devices, no name or password."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     created: datetime = Field(default_factory=now)
 
 
 class Device(SQLModel, table=True):
-    """A profile's phone or browser; its id is in its signed cookie."""
+    """A phone or browser; its signed cookie holds the id."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
@@ -48,7 +48,7 @@ class Device(SQLModel, table=True):
 
 
 class JoinToken(SQLModel, table=True):
-    """Lets a device into a profile, once and soon; only hashes are kept."""
+    """Lets one device into a profile, for minutes; only hashes are kept."""
 
     __tablename__ = "join_token"
 
@@ -79,7 +79,7 @@ class Game(SQLModel, table=True):
 
 
 class GameInvitation(SQLModel, table=True):
-    """A guest's way into a game; only hashes are kept. Valid until revoked or the game is over, a seat once."""
+    """Only hashes are kept. Valid until revoked or the game is over; for a seat once."""
 
     __tablename__ = "game_invitation"
 
@@ -106,7 +106,7 @@ class Guest(SQLModel, table=True):
     joined: datetime = Field(default_factory=now)
     seen: datetime = Field(default_factory=now)
     ended: str | None = Field(default=None, max_length=10)  # why it is out, without a seat
-    points_at: str | None = Field(default=None, max_length=40)  # see store.pointing, as `asks`
+    points_at: str | None = Field(default=None, max_length=40)  # this and `asks`: see store.pointing
     pointed: datetime | None = None
     asks: datetime | None = None
 
@@ -120,7 +120,7 @@ class Looking(SQLModel, table=True):
 
 
 class WrongCode(SQLModel, table=True):
-    """Wrong or being tried; kept for minutes, see store.guesses."""
+    """Wrong or being tried, for minutes; see store.guesses."""
 
     __tablename__ = "wrong_code"
 
@@ -164,10 +164,7 @@ class Campaign(SQLModel, table=True):
 
 
 class CampaignPlay(SQLModel, table=True):
-    """A play, oldest first.
-
-    came_to: a deleted game's result, see campaign_files.Remains.
-    """
+    """came_to: a deleted game's result, see campaign_files.Remains."""
 
     __tablename__ = "campaign_play"
 
@@ -185,7 +182,7 @@ class CampaignPlay(SQLModel, table=True):
 
 
 class Carried(SQLModel, table=True):
-    """A game that one of its host's phones answers by itself; see store.carried."""
+    """A game that a host's phone answers by itself; see store.carried."""
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     device_id: str = Field(sa_column=_belongs_to("device", index=True))
@@ -200,7 +197,7 @@ class Parting(SQLModel, table=True):
     other_id: str = Field(sa_column=_belongs_to("game", index=True))
     shared: int  # lines of both logs
     since: datetime = Field(default_factory=now)
-    chosen: str | None = Field(default=None, max_length=32)  # one of both, by a person
+    chosen: str | None = Field(default=None, max_length=32)  # one of the two
 
 
 class TurningPoints(SQLModel, table=True):

@@ -1,4 +1,4 @@
-"""Reads JSON in pieces, so that others are answered meanwhile."""
+"""Reads JSON in pieces, so others are answered meanwhile."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from json import JSONDecoder
 from typing import Any, Final
 
 PIECE: Final = 20_000
-"""Letters, in one or two milliseconds; a log line has 150."""
+"""Letters, read in one or two milliseconds; a log line has 150."""
 FIRST_PIECE: Final = 500
 DEEPEST: Final = 6
 """Nesting of anything longer than a piece: a seat in a position of a campaign's game."""
 MOST_ITEMS: Final = 60_000
-"""Longer than a piece: twice the largest file's lines."""
+"""In a list longer than a piece: twice the largest file's lines."""
 MOST_NAMES: Final = 1_000
-"""Longer than a piece."""
+"""In an object longer than a piece."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 
@@ -35,7 +35,7 @@ class _Reading:
         self._items = 0
 
     def next(self) -> str:
-        """No space, or ""."""
+        """The next letter that is no space, or ""."""
         self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it matches anything
         return self._text[self._at : self._at + 1]
 
@@ -90,7 +90,7 @@ class _Reading:
 
 
 def each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Raises ValueError on a repeated one."""
+    """Raises ValueError on a repeated name."""
     named = dict(pairs)
     if len(named) < len(pairs):
         raise ValueError("says something twice")

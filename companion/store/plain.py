@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 DEEPEST = 20
-"""Nesting of lists and objects; a whole table has half."""
+"""Nesting; a whole table has half."""
 LARGEST_NUMBER = 2**53
 """Not every JSON reader keeps larger integers exact."""
 

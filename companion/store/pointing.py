@@ -19,22 +19,21 @@ POINTS_FOR: Final = timedelta(seconds=10)
 
 
 class Pointing:
-    """The log knows neither."""
+    """Not logged. Methods raise NoSuchGame, NoSuchGuest."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
         self._bus = bus
 
     def point(self, game_id: str, device: str, at: str) -> None:
-        """Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """Ask for a seat, or stop asking. Raises NoSuchGame, NoSuchGuest."""
+        """Or stop asking."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:
-        """The host declines. Raises NoSuchGame, NoSuchGuest."""
+        """The host declines."""
         self._say(game_id, col(Guest.id) == guest_id, asks=None)
 
     def _say(self, game_id: str, whose: ColumnElement[bool], **what: datetime | str | None) -> None:

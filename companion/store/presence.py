@@ -1,4 +1,4 @@
-"""What open pages keep asking: a log's length, who is in the game, who is there."""
+"""What open pages keep asking: the log's length, and who is there."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from companion.store.seats import inside
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
-"""Precision of a guest's last visit."""
+"""Precision of last visits."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""They then count as there so long; an open page reports in between."""
+"""Devices count as there so long; open pages report in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """What listeners see; both numbers are GONE if deleted."""
+    """Both numbers are GONE if the game is deleted."""
 
-    length: int  # of its log
+    length: int  # of the log
     people: int  # changes with the guests
     devices: frozenset[str] = frozenset()  # of host and guests
 
@@ -65,7 +65,7 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """The same for the host's devices; a single one is not recorded."""
+        """Like `is_there`, for the host's devices; a single one is not recorded."""
         with self._database.reading() as session:
             phones = _phones(session, game_id)
         at, seen = now(), phones.get(device)
@@ -88,12 +88,10 @@ class Presence:
 
 
 def is_here(seen: datetime) -> bool:
-    """Whether somebody seen then counts as here."""
     return seen >= now() - HERE_STILL
 
 
 def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
-    """The host's, with last visits."""
     of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
     rows = session.exec(
         select(Device.id, Looking.seen)

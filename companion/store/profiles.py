@@ -1,4 +1,4 @@
-"""Profiles, their devices, tokens to join."""
+"""Profiles, their devices, and tokens to join them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class UnknownToken(Exception):
 
 
 class ProfileGone(Exception):
-    """The profile was deleted or the device disconnected. Nothing was stored."""
+    """The profile was deleted or the device disconnected; nothing was stored."""
 
 
 class ProfileMoved(Exception):
-    """The device moved to another profile. Nothing was stored."""
+    """The device moved to another profile; nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +51,26 @@ class Invitation:
 
     @property
     def token(self) -> str:
-        """It is in the link."""
         return self.secrets.token
 
     @property
     def code(self) -> str:
-        """It is typed."""
         return self.secrets.code
 
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A device in a list."""
-
-    handle: str  # for its secret id
+    handle: str  # a hash, as the id is secret
     since: datetime
     is_this: bool
     name: str = ""
 
 
 class Profiles:
-    """A device belongs to a profile and can let others in; no accounts."""
+    """Profiles have devices instead of accounts; each can let others in."""
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        """bus: tells removed devices' streams."""
+        """bus: ends removed devices' streams."""
         self._database = database
         self._bus = bus
 
@@ -84,7 +80,7 @@ class Profiles:
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """A new device with its own profile. device_id: if chosen."""
+        """device_id: if chosen."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -106,7 +102,7 @@ class Profiles:
             return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
-        """A single-use token. Raises ProfileGone."""
+        """Raises ProfileGone."""
         invitation = Invitation(new_secrets(), now() + TOKEN_LIFETIME)
         with self._database.writing() as session:
             owner = settled(session, profile_id, device_id)
@@ -116,15 +112,15 @@ class Profiles:
         return invitation
 
     def check(self, token_or_code: str) -> None:
-        """Check a token without using it. Raises UnknownToken."""
+        """Without using it. Raises UnknownToken."""
         with self._database.reading() as session:
             if session.exec(_good(token_or_code)).first() is None:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """The device, its games, fellow devices and invitations move to the token's profile.
+        """Move the device, and all that is its profile's, to the token's profile.
 
-        Returns the device's new id, so that a copied cookie dies, see `retire`. Raises UnknownToken.
+        Returns the device's new id: a copied cookie dies, see `retire`. Raises UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -136,15 +132,15 @@ class Profiles:
                     return _carry_over(session, device_id, *way)
 
     def renew(self, device_id: str) -> str | None:
-        """A second id until `retire`; None if unknown."""
+        """A second id until `retire`; None if the device is unknown."""
         with self._database.writing() as session:
             profile = _hold_whole(session, device_id)
             return None if profile is None else _successor(session, device_id, profile)
 
     def retire(self, device_id: str) -> None:
-        """A device came back with its new id: the old one dies, and the new one has all it had.
+        """The device came back with its new id: the old one dies, and leaves it all it had.
 
-        Not earlier: the answer with the new id may get lost.
+        Not earlier, as the answer with the new id may get lost.
         """
         with self._database.writing() as session:
             device = None if _hold_whole(session, device_id) is None else session.get(Device, device_id)
@@ -158,7 +154,7 @@ class Profiles:
         self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
-        """The asking one, then the latest."""
+        """The asking device, then the latest."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
@@ -170,16 +166,13 @@ class Profiles:
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
 
     def call(self, device_id: str, name: str) -> None:
-        """ "" removes the name. Unknown devices are ignored."""
+        """An empty name removes it. Unknown devices are ignored."""
         with self._database.writing() as session:
             named = update(Device).where(col(Device.id) == device_id)
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Disconnect another device, if it is there, and revoke all open invitations.
-
-        Raises as `disconnect_others`.
-        """
+        """Also revokes all invitations, if the device is there. Raises as `disconnect_others`."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             others = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -190,7 +183,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
-        """Also revoke all open invitations. Raises ProfileMoved, ProfileGone."""
+        """Also revokes all invitations. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -211,20 +204,20 @@ class Profiles:
         return games
 
     def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
-        """End removed devices' streams, update games they visited."""
+        """End removed devices' streams; update games they visited."""
         if self._bus is not None:
             names = [DEVICE + hashed(device) for device in devices]
             for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
                 self._bus.publish(name, UNKNOWN)
 
 
-# ---- Holding profiles. To move or delete a profile, lock its row exclusively; to add to it, lock it shared; before all
-# else, until the transaction ends. So what is added moves along or is refused. Several rows are locked in one order.
-# SQLite has one writer anyway.
+# ---- Locks. To move or delete a profile, lock its row exclusively; to add to it, shared; first of all, until the
+# transaction ends. So additions move along or are refused. Several rows are locked in order. SQLite has one writer
+# anyway.
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """Locked: the device's current profile, or without device the request's. Raises ProfileGone."""
+    """Lock the device's current profile, or without device the given one. Raises ProfileGone."""
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
         if wanted is None:
@@ -235,11 +228,11 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
             return wanted
         if device_id is None:
             raise ProfileGone(profile_id)
-        # It changed its profile while we waited.
+        # Moved while we waited.
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Lock a device's profile exclusively. Raises ProfileMoved, ProfileGone."""
+    """Lock the device's profile exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -249,7 +242,7 @@ def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
 
 
 def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[str | None, str]:
-    """The profiles that a device leaves and joins by a token. Raises UnknownToken."""
+    """The profiles left and joined. Raises UnknownToken."""
     joined = session.exec(_good(token_or_code)).first()
     if joined is None:
         raise UnknownToken
@@ -257,7 +250,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Lock a device's current profile exclusively."""
+    """Lock the device's current profile exclusively."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -266,7 +259,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """All that a locked profile owns, and matching games: campaigns first."""
+    """Lock all that a locked profile owns, and matching games; campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -277,7 +270,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 
 
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
-    """Delete devices with their seats; returns the games they visited."""
+    """With their seats; returns games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
@@ -290,7 +283,7 @@ def _take_back_invitations(session: Session, profile_id: str) -> None:
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Move everything between locked profiles; returns the device's new id."""
+    """Returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
         for owned in (Campaign, Game):
@@ -302,7 +295,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """The same until the device comes back with it."""
+    """The device's next id, the same until it comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
@@ -328,10 +321,9 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
-    """The profile that a token leads to."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 
 def _expired() -> SelectOfScalar[str]:
-    # Tokens being deleted elsewhere are skipped: nobody waits.
+    # Skips locked tokens, so nobody waits.
     return select(JoinToken.token_hash).where(col(JoinToken.expires) < now()).with_for_update(skip_locked=True)

@@ -1,4 +1,4 @@
-"""Games requested twice are one until somebody plays."""
+"""A game requested twice is one until somebody plays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.log import row_of
 from companion.store.models import NAME_LENGTH, Game, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
-"""A second tap comes so late on a slow line."""
+"""How late a second tap comes on a slow line."""
 
 
 def next_name(name: str) -> str:
@@ -25,13 +25,13 @@ def next_name(name: str) -> str:
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
-    """An untouched rematch as wanted. Callers wait for each other. Raises NoSuchGame."""
+    """An untouched rematch. Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 
 
 def begun_just_now(session: Session, wanted: Game) -> Game | None:
-    """The game that the first tap began. A profile's taps wait for each other."""
+    """The game that the first tap began; a profile's taps wait for each other."""
     session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
     return _untouched(session, wanted, wanted.created - SECOND_TAP)
 

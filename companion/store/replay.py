@@ -29,11 +29,11 @@ AnyPlay = Play[Any]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    blueprints: frozenset[str]  # for such games only
-    show: str  # endpoint, as below
+    blueprints: frozenset[str]  # Only for such games
+    show: str  # endpoints, here and below
     result: str
     begin: str
-    set_out: str = ""  # the first layout, if people lay it out
+    set_out: str = ""  # first layout, if people lay it out
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class GameKind:
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     """seats that must consent to undoing"""
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
-    """recorded at the end, of play and summary"""
+    """of play and summary, recorded at the end"""
     helped: bool = False  # guests may report for players
     stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
     """counts of answers at the start and after turns; none without boards"""
@@ -52,7 +52,7 @@ class GameKind:
 
 
 class Stale(Exception):
-    """`seq` is the log's length."""
+    """The log is `seq` long."""
 
     def __init__(self, game_id: str, seq: int) -> None:
         super().__init__(f"{game_id} is at {seq}")
@@ -65,7 +65,7 @@ class TooLong(Exception):
 
 
 class AlreadyThere(Exception):
-    """The owner has the file's `game` already. Nothing was stored."""
+    """The owner has the file's `game`; nothing was stored."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.id)
@@ -89,7 +89,7 @@ class CannotReplay(Exception):
 
 
 class RulesBug(Exception):
-    """Rules crashed. Nothing was stored; `code` finds the log entry."""
+    """Rules crashed; nothing was stored. `code` finds the log entry."""
 
     def __init__(self, game_id: str, code: str) -> None:
         super().__init__(f"{game_id}: {code}")
@@ -99,20 +99,16 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a screen is made of."""
-
     game: Game
     play: AnyPlay
-    seq: int  # the log's length
-    lost: int  # cut off, if nobody answered since
-    mismatch: Mismatch | None  # where rules stop following; somebody must go on first
+    seq: int
+    lost: int  # answers cut off, unless somebody answered since
+    mismatch: Mismatch | None  # rules stop following here; somebody must go on first
     told: Ending | None  # the recorded journal, if rules tell it otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What stepping through a game needs."""
-
     kind: GameKind
     game: Game
     answers: Sequence[Entry]  # in force
@@ -135,30 +131,26 @@ def recall(recalled: Recalled, step: int) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A locked game."""
-
     view: Callable[[], View]
     act: Callable[[int, Act | Lines], int]
 
 
 class OpenedTwice(Exception):
-    """The game is open in this thread."""
+    """This thread has the game open."""
 
 
 @dataclass(slots=True)
 class Live:
-    """A game in memory."""
-
     lock: threading.RLock = field(default_factory=threading.RLock)
-    play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
+    play: AnyPlay | None = None  # None before opening and after a failure, as `game`
     game: Game | None = None
     opened: bool = False  # by the lock's holder
-    ended_otherwise: bool = False  # the rules do not reach its recorded end
+    ended_otherwise: bool = False  # rules do not reach its recorded end
     told: Ending | None = None  # see View
 
 
 class Memory:
-    """At most `most` games, the last opened."""
+    """The `most` games opened last."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -196,7 +188,6 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""The context and language in which endings are written."""
 
 
 class Keeper:
@@ -211,7 +202,7 @@ class Keeper:
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """How the game ended; None if it cannot be told."""
+        """None if it cannot be told."""
         if shown.result is None:
             return None
         try:
@@ -222,9 +213,9 @@ class Keeper:
             return None
 
     def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
-        """The recorded ending, if the rules now tell the journal otherwise.
+        """The recorded ending, if rules now tell the journal otherwise.
 
-        Raises EndedOtherwise if they do not even reach it.
+        Raises EndedOtherwise if they don't reach it.
         """
         shown = self.shown(play)
         if shown.result is None:
@@ -245,7 +236,7 @@ class Keeper:
 
 
 def plain(value: object) -> object:
-    """A value as the database returns it."""
+    """As the database returns it."""
     return json.loads(json.dumps(value))
 
 
@@ -257,7 +248,7 @@ def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
 
 
 def lost_answers(log: Sequence[Entry]) -> int:
-    """Cut off at the log's end, if nobody answered since."""
+    """Cut off at the log's end; 0 if somebody answered since."""
     for number in reversed(range(len(log))):
         entry = log[number]
         if entry.kind == "cut":

@@ -1,4 +1,4 @@
-"""Restores a backup: all or nothing, and never under a running app."""
+"""Restores a backup: all or nothing, never under a running app."""
 
 from __future__ import annotations
 
@@ -38,14 +38,11 @@ RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
 """PostgreSQL notices an app's end within it."""
 FOREIGN_SECONDS = 10
-"""Others may use our tables so long."""
+"""How long others may use our tables."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Replace the database while no app runs; returns where the old one is, if any.
-
-    Raises BadBackup, CannotBackUp; then nothing changed.
-    """
+    """Returns where the old database is, if any. Raises BadBackup, CannotBackUp; then nothing changed."""
     held = look_at(file)
     target = sqlite_file(url)
     with file.open("rb") as opened:
@@ -79,14 +76,14 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
 
 
 def _give_to_its_owner(part: Path, like: Path) -> None:
-    """The app's user must write what root restores."""
+    """Root may restore what the app's user must write."""
     if os.geteuid() == 0:
         os.chown(part, like.stat().st_uid, like.stat().st_gid)
 
 
 def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
     kept, aside = None, target.with_name(f"{target.name}.before-{moment:%Y-%m-%d-%H%M%S-%f}")
-    # A log can outlive its database; SQLite would apply it to the new one.
+    # SQLite would apply an old log to the new database.
     logs = []
     try:
         if target.exists():
@@ -110,7 +107,7 @@ def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
 
 @contextmanager
 def _nobody_serves(target: Path) -> Iterator[None]:
-    """Hold the app's sign of serving. Raises CannotBackUp."""
+    """Lock the sign that an app serves. Raises CannotBackUp."""
     sign = served_sign(target)
     if not sign.exists():
         yield
@@ -124,7 +121,7 @@ def _nobody_serves(target: Path) -> Iterator[None]:
 
 
 def _see_unused(target: Path) -> None:
-    """Nobody has the file open, and its log is written back. Raises CannotBackUp."""
+    """Nobody has the file open; its log is written back. Raises CannotBackUp."""
     try:
         with closing(sqlite3.connect(target, timeout=0)) as opened:
             mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -133,7 +130,7 @@ def _see_unused(target: Path) -> None:
             raise CannotBackUp(RUNNING.format(where="")) from error
         raise CannotBackUp(f"{target}: {error}") from error
     except sqlite3.DatabaseError:
-        return  # a damaged file is kept as is
+        return  # a damaged file is kept
     if mode != ("delete",):
         raise CannotBackUp(RUNNING.format(where=""))
 
@@ -161,9 +158,9 @@ def _into_postgres(url: str, backup: Backup, moment: datetime, instance_dir: Pat
 
 @contextmanager
 def _alone(url: str) -> Iterator[Any]:
-    """Hold the lock that running apps share: none runs, and none can start.
+    """Hold the lock that apps share: none runs or can start.
 
-    PostgreSQL releases it with its connection, so a crashed app blocks nobody.
+    PostgreSQL releases it with the connection, so a crashed app blocks nobody.
     """
     import psycopg
 
@@ -178,7 +175,7 @@ def _alone(url: str) -> Iterator[Any]:
                     raise CannotBackUp(RUNNING.format(where=_where(connection)))
                 time.sleep(0.1)
             yield connection
-            # A server ends a closed connection later; a starting app would wait.
+            # PostgreSQL may end a closed connection late; a starting app would wait.
             connection.execute(f"SELECT pg_advisory_unlock({SERVED})")
     except psycopg.Error as error:
         raise CannotBackUp(f"PostgreSQL: {error}") from error
@@ -200,10 +197,7 @@ def _where(connection: Any) -> str:
 
 
 def _replaced(url: str, file: Path, tables: list[str], connection: Any) -> None:
-    """Replace the tables by a dump's in one transaction.
-
-    psql commits after the whole dump, so a kill before that changes nothing.
-    """
+    """Replace the tables by a dump's, in one transaction that a kill undoes."""
     command = ["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--dbname={without_password(url)}"]
     begin = [f"BEGIN;\nSET lock_timeout = '{FOREIGN_SECONDS}s';\n"]
     if tables:

@@ -18,7 +18,7 @@ OURS = re.compile(r"tapestry-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
 
 
 def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool = False) -> tuple[Backup, list[Path]]:
-    """Make a backup, delete the oldest beyond `keep`; returns both.
+    """Back up, then delete the oldest beyond `keep`; returns both.
 
     same_disk: allow the database's. Raises CannotBackUp, BadBackup; then nothing is deleted.
     """

@@ -10,7 +10,7 @@ import automa
 import engine
 
 STATED = Path(__file__).with_name("rules_version.txt")
-"""In a build, whose files are compiled: the hash of those that it was made from."""
+"""Of the sources from which a build was compiled."""
 
 
 def rules_version() -> str:

@@ -1,4 +1,4 @@
-"""Migrations of a database and of this version."""
+"""Migrations known and applied."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A game's guests and invitations.
 
-To change them, lock the game's row first, several in one order: nobody intervenes, nobody deadlocks.
+To change them, lock the game's row first, several in order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.store.tokens import hashes_of
 
 
 def inside(game_id: str) -> SelectOfScalar[Guest]:
-    """Current ones."""
+    """Current guests."""
     return select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
 
 
@@ -27,7 +27,7 @@ def invitations_to(game_id: str) -> SelectOfScalar[GameInvitation]:
 
 
 def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None:
-    """If the game goes on."""
+    """None also if the game is over."""
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)
@@ -40,7 +40,7 @@ def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None
 
 
 ONLY_LOOKS = "watch"
-"""The role of a guest who never acts."""
+"""The role of guests who never act."""
 
 
 class NotAlone(Exception):
@@ -48,13 +48,13 @@ class NotAlone(Exception):
 
 
 def require_alone(connection: Connection, game_id: str) -> None:
-    """No guest's phone has a seat or reports; lock the row first. Raises NotAlone."""
+    """Lock the row first. Raises NotAlone if a guest's phone has a seat or reports."""
     if connection.execute(inside(game_id).where(Guest.role != ONLY_LOOKS).limit(1)).first() is not None:
         raise NotAlone(game_id)
 
 
 class OnAPhone(Exception):
-    """A phone answers the game by itself, so no other may act in it."""
+    """A phone answers the game by itself, so no other may."""
 
 
 def require_not_carried(session: Session, game_id: str) -> None:
@@ -74,7 +74,7 @@ def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
 
 
 def is_called(session: Session, game: Game, name: str, but: int) -> bool:
-    """Whether another seat of a waiting game has this name."""
+    """Another seat of a waiting game has this name."""
     if game.open_seats is None:
         return False
     sitting = names_by_seat(session, game.id)
@@ -83,7 +83,7 @@ def is_called(session: Session, game: Game, name: str, but: int) -> bool:
 
 
 def hold_games(session: Session, *which: Any) -> None:
-    """Lock matching games, always in the same order."""
+    """Lock in a fixed order."""
     session.exec(select(Game.id).where(*which).order_by(col(Game.id)).with_for_update()).all()
 
 

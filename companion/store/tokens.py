@@ -23,7 +23,6 @@ class Secrets:
 
     @property
     def hashes(self) -> tuple[str, str]:
-        """What is stored of both."""
         return hashed(self.token), hashed(_typed(self.code))
 
     @property
@@ -41,12 +40,11 @@ def hashed(secret: str) -> str:
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """Hashes of what was typed, as token and as code."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 
 def may_be_code(token_or_code: str) -> bool:
-    """Whether it is short enough to be guessed."""
+    """Whether it is short enough to guess."""
     return len(_typed(token_or_code)) <= CODE_LENGTH
 
 

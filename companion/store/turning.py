@@ -1,4 +1,4 @@
-"""Turning points of finished games, found once and kept beside them."""
+"""Turning points of finished games, found once and kept."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.store.log import row_of
 from companion.store.models import TurningPoints, now
 
 STALE: Final = timedelta(minutes=1)
-"""A search of which nothing was heard so long is over."""
+"""A search silent for so long is over."""
 
 POINTS: Final = TypeAdapter(tuple[TurningPoint, ...])
 
 
 @dataclass(frozen=True, slots=True)
 class SearchTold:
-    """points: None while looks are still to come."""
+    """points: None until all is searched."""
 
     points: tuple[TurningPoint, ...] | None
     done: int
@@ -30,13 +30,13 @@ class SearchTold:
 
 
 class KeptTurningPoints:
-    """seq: the length of a game's log; what was found of another length is forgotten."""
+    """seq: the log's length; findings at another length are forgotten."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of(self, game_id: str, seq: int) -> SearchTold | None:
-        """None if nobody looked, or a search has died."""
+        """None if nobody looked, or the search died."""
         with self._database.reading() as session:
             row = session.get(TurningPoints, game_id)
         if row is None or row.seq != seq or (row.points is None and row.heard < now() - STALE):
@@ -44,7 +44,7 @@ class KeptTurningPoints:
         return SearchTold(None if row.points is None else POINTS.validate_python(row.points), row.done, row.total)
 
     def tell(self, game_id: str, seq: int, done: int, total: int, points: Sequence[TurningPoint] | None = None) -> None:
-        """How far a search is, and what it found at its end. Raises NoSuchGame."""
+        """How far a search is, and at its end what it found. Raises NoSuchGame."""
         plain = None if points is None else [asdict(point) for point in points]
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)

@@ -15,16 +15,16 @@ from companion.store.engines import BUSY_SECONDS, NoAnswer
 _log = logging.getLogger(__name__)
 
 MENDED_IN = (3, 51, 3)
-"""Earlier, two checkpoints beside a write can rarely damage a database."""
+"""Earlier, two checkpoints beside a write rarely damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
 """About a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""A checkpoint waits so long for readers; the next one continues."""
+"""How long a checkpoint waits for readers; the next one continues."""
 
 
 def served_sign(file: Path) -> Path:
-    """A file beside the database, locked while serving."""
+    """Locked while an app serves."""
     return file.with_name(f"{file.name}-served")
 
 
@@ -40,7 +40,7 @@ class WriterTurns:
 
     @contextmanager
     def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
-        """A turn to write, then a checkpoint if the log has grown. Raises NoAnswer."""
+        """Write in turn, then checkpoint if the log has grown. Raises NoAnswer."""
         if not self._writers.acquire(timeout=patience):
             raise NoAnswer("others were writing all the time")
         try:
@@ -51,14 +51,13 @@ class WriterTurns:
             self._writers.release()
 
     def log_size(self) -> int:
-        """Bytes of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
         except OSError:
             return 0
 
     def close(self) -> None:
-        """Slow writers are not waited for."""
+        """Does not wait for slow writers."""
         mine = self._writers.acquire(timeout=CLOSING_SECONDS)
         if self._connection is not None:
             self._connection.close()
@@ -71,7 +70,7 @@ class WriterTurns:
     def serve(self) -> bool:
         """Show that an app serves; returns whether it warned that this SQLite allows only one.
 
-        Does neither without a place for the sign, as on a read-only disk.
+        Does neither if the sign cannot be written, as on a read-only disk.
         """
         import fcntl
 

@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 def write_missing_endings(database: Database, kinds: Mapping[str, GameKind], keeper: Keeper) -> int:
-    """Those that rules still reach; returns how many."""
+    """As far as rules still reach them; returns how many."""
     with database.reading() as session:
         games = without_ending(session)
     return sum(_write(database, game, kinds, keeper) for game in games if game.kind in kinds)

@@ -1,1 +1,1 @@
-"""The game at a physical table: pages, reports of turns, and corrections."""
+"""The game at a physical table: pages, reports, corrections."""

@@ -1,4 +1,4 @@
-"""The bots' turn as it is read aloud."""
+"""The bots' turn, read aloud."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from engine.journal import Reason
 SETTING: Final = "aloud"
 
 OFFERED_AFTER: Final = 3
-"""It is offered after so many turns of the bots in somebody's first game."""
+"""After so many turns of the bots in somebody's first game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is read for a row of the list: the sum, or its events, each with its hex."""
+    """What is read for a row of the list: the sum, or its events with their hex."""
 
-    tick: str  # name of its box, or "" if hands have nothing to do
+    tick: str  # its box, or "" if nothing is to be moved
     sum: Sum | None = None
     rows: tuple[Row, ...] = ()
     at: tuple[str, str] | None = None  # where its hex lies on the map
@@ -39,7 +39,7 @@ def is_on() -> bool:
 
 
 def said_of(moves: Moves) -> tuple[Said, ...]:
-    """The sum of an income turn comes first."""
+    """An income turn's sum comes first."""
     sums = [Said(moves.sum.tick, moves.sum)] if moves.sum else []
     told = (
         Said(move.tick, rows=tuple(_unmarked(row) for row in move.rows), at=_place(move.rows), why=move.why)
@@ -49,7 +49,7 @@ def said_of(moves: Moves) -> tuple[Said, ...]:
 
 
 def _unmarked(row: Row) -> Row:
-    """Without the mark on a picture: the sentence names the hex."""
+    """Without mark on a picture: the sentence names the hex."""
     return replace(row, data={**row.data, "marked": False}) if row.hex is not None else row
 
 
@@ -62,7 +62,7 @@ def _place(rows: Sequence[Row]) -> tuple[str, str] | None:
 
 
 def is_offered(view: View) -> bool:
-    """This is the moment to offer it, in a profile's first game at a table."""
+    """Once, in a profile's first game at a table."""
     play = view.play
     if is_on() or not play.state.is_solo:
         return False

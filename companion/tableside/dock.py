@@ -41,38 +41,35 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
 """What VP entered after a report are for."""
 
 TERRITORY: Final = "territory_controlled"
-"""The only thing the mat counts that the phone knows."""
+"""All that the mat counts and the phone knows."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
-"""VP that one tap adds."""
+"""VP per tap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    acted: bool  # the player has taken their turn
+    acted: bool  # the player took their turn
     before: int  # VP when it began
     source: str  # what VP entered now are for, or ""
     takes_back: bool  # the last report was VP
-    free: frozenset[str] = frozenset()  # tracks of free advances yet to come at the beginning (LVL-1)
-    rolls: bool = False  # one of them gave a roll of the science die, which may show a track again
-    then_income: bool = False  # all are made, and the mat's income follows
-    alone: bool = False  # nobody else moves any more: each turn leads to the next
-    counts: bool = False  # the VP of an income turn are still to be entered
-    territories: int = 0  # how many an uncovered icon of the mat counts
-    named: tuple[str, ...] = ()  # what VP may be for
+    free: frozenset[str] = frozenset()  # tracks of free advances to make (LVL-1)
+    rolls: bool = False  # a free advance rolled the science die, which may show a track again
+    then_income: bool = False  # all made: the mat's income follows
+    alone: bool = False  # nobody else moves: each turn leads to the next
+    counts: bool = False  # VP of an income turn are not entered
+    territories: int = 0  # counted by an uncovered icon of the mat
+    named: tuple[str, ...] = ()
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
-        """Amounts, each with its key."""
         return tuple((amount, self.adds(amount)) for amount in ADDED)
 
     def adds(self, amount: int) -> str:
-        """Key that reports so many VP."""
         return key_of(VictoryPoints(amount, self.source))
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
-        """What VP may be for: source, words, icon."""
         return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property
@@ -81,7 +78,7 @@ class Dock:
 
 
 def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
-    """The turn's first report is the answer number `own`. vp: the player's now."""
+    """own: number of the turn's first report. vp: the player's now."""
     table: Table = play.state
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     given = free_tracks(own_rows)
@@ -103,7 +100,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
 
 
 def sources_for(table: Table) -> Iterator[str]:
-    """What VP may be for; civilizations by name, if the player has noted any."""
+    """Noted civilizations by name."""
     noted = noted_civilizations(table, table.seat)
     for source in vp_sources(table.expansions):
         if source == CIVILIZATION and noted:
@@ -113,7 +110,7 @@ def sources_for(table: Table) -> Iterator[str]:
 
 
 def is_to_count(reports: Sequence[Report], era: int) -> bool:
-    """It is an income turn that scores, and its VP are not entered. (INC-1)"""
+    """An income turn scores, and its VP are not entered. (INC-1)"""
     began = next((number for number, report in enumerate(reports) if isinstance(report, Income)), None)
     if began is None or era == 1:
         return False
@@ -121,7 +118,7 @@ def is_to_count(reports: Sequence[Report], era: int) -> bool:
 
 
 def territories_that_count(table: Table) -> int:
-    """What an uncovered icon for territories is worth, if the mat has one. (INC-10)"""
+    """What an uncovered icon is worth; 0 if the mat has none. (INC-10)"""
     printed = (space.vp for row in rows_of(table.game, table.seat) for space in row.spaces)
     if not any(isinstance(vp, Mapping) and vp.get("vp_per") == TERRITORY for vp in printed):
         return 0
@@ -131,7 +128,7 @@ def territories_that_count(table: Table) -> int:
 def source_of(reports: Sequence[Report]) -> str:
     """What VP after these reports are likely for, or "".
 
-    What a landmark came of tells it, as it brings no VP itself. (ADV-4, INC-1)
+    A landmark brings no VP: look at what brought it. (ADV-4, INC-1)
     """
     telling = [SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF]
     of_landmark = SOURCE_OF[LandmarkReported]

@@ -1,4 +1,4 @@
-"""Putting the table right, on a page for each part of the position."""
+"""Corrects the table, on a page per part of the position."""
 
 from __future__ import annotations
 
@@ -60,18 +60,15 @@ WORDS: Final[Mapping[str, LazyString]] = {
 
 @dataclass(frozen=True, slots=True)
 class Fixing:
-    """A game that can be put right."""
-
     opened: Opened
     view: View
-    before: Before | None  # the table that is corrected, if one can be
+    before: Before | None  # what to correct, if anything
 
     def again(self) -> Fixing:
-        """As it stands after something was done to it."""
         return fixing(self.opened)
 
     def amend(self, seq: int, key: str | None) -> bool:
-        """Gives the answer, if any. Returns False if the game has moved on."""
+        """Give the answer, if any. Returns False if the game has moved on."""
         if key is None:
             return True
         try:
@@ -117,7 +114,7 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 
 
 def _done_here(view: View) -> str:
-    """What was corrected, says the address, unless the game went on."""
+    """What was corrected, by the address, unless the game went on."""
     return request.args.get("done", "") if request.args.get("at", type=int) == view.seq else ""
 
 
@@ -127,7 +124,7 @@ def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) 
 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
-    """What the last correction changed, or at least in which part."""
+    """What the last correction changed, or at least its part."""
     if done not in WORDS:
         return ()
     fixed = next((event.what for event in reversed(view.play.journal) if isinstance(event.what, Corrected)), None)
@@ -138,7 +135,6 @@ def _changed(view: View, done: str) -> tuple[str, ...]:
 
 @blueprint.get("/games/<game_id>/fix")
 def index(game_id: str) -> Page:
-    """All parts, with what they show now."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
         return _index(view, before, done=_done_here(view))
@@ -171,7 +167,7 @@ def show_hex(game_id: str, hex: str) -> Page:
 
 @blueprint.post("/games/<game_id>/fix/<part>")
 def put_right(game_id: str, part: str) -> Page | Response:
-    """Fields of the part, or one in `one`; `seq` of the page."""
+    """Fields of the part, or one in `one`; the page's `seq`."""
     access.require_host(game_id)
     if part not in PARTS:
         abort(404)
@@ -206,14 +202,14 @@ def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
 
 
 def _with_one(part: FixPart, sections: Sequence[Section], tap: str) -> dict[str, str]:
-    """All fields as they are, but for the one tapped and those that change with it."""
+    """With the one tapped, and what changes with it."""
     name, _equals, value = tap.partition("=")
     return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
 
 
 @blueprint.post("/games/<game_id>/fix/decks")
 def put_decks_right(game_id: str) -> Page | Response:
-    """Moves the card `tap` to its next pile on the form, or else corrects the decks."""
+    """Correct the decks, or only move the card `tap` to its next pile on the form."""
     access.require_host(game_id)
     seq = forms.seq()
     with _opened(game_id) as now:
@@ -243,7 +239,7 @@ def put_decks_right(game_id: str) -> Page | Response:
 
 @blueprint.post("/games/<game_id>/fix/map/<hex>")
 def put_hex_right(game_id: str, hex: str) -> Page | Response:
-    """`key` says what to change, `by` who toppled an outpost."""
+    """Fields: `key`, what to change; `by`, who toppled an outpost."""
     access.require_host(game_id)
     seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
     with _opened(game_id) as now:
@@ -283,7 +279,7 @@ def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
 
 
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
-    """The page as it is now, or the list if nothing can be put right yet."""
+    """The page anew, or the list if nothing can be corrected yet."""
     return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
 
 
@@ -371,7 +367,7 @@ def _hex(
 
 
 def _hex_of(before: Before, text: str) -> Hex:
-    """Aborts with 404 if the map has no such hex."""
+    """404 if the map has no such hex."""
     try:
         hex = parse_hex(text)
     except ValueError:

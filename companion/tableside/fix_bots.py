@@ -1,4 +1,4 @@
-"""Putting right the bots' favorites, civilizations, and what lies before the Automa."""
+"""Corrects what lies before the bots."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def write_bots(plain: Plain, values: Mapping[str, str]) -> None:
 
 
 def _recounted(pool: list[str], counts: Mapping[str, int]) -> list[str]:
-    """The pool with so many items of each kind; those that stay keep their places."""
+    """Items that stay keep their places."""
     left, kept = dict(counts), []
     for item in pool:
         if left.get(item, 0):

@@ -1,4 +1,4 @@
-"""Putting the decision cards right."""
+"""Corrects the decision cards."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from engine.state.codec import BadPosition
 
 Pile = Literal["progress", "known", "discard", "left", "right"]
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
-"""In the order of taps; `progress`: nobody has seen it."""
+"""In the order of taps. `progress`: nobody has seen it."""
 
 CARDS_IN_A_PAIR: Final = 2
 
 FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
-"""Places of the pair; each holds one card."""
+"""The pair, with a card each."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecksForm:
-    piles: Mapping[int, Pile]  # where each card of the game lies
-    unseen: str  # text of the field
-    discard_unseen: str  # likewise
-    is_closed: bool  # no card may be missing: without a progress deck, for two players
+    piles: Mapping[int, Pile]  # where each card lies
+    unseen: str
+    discard_unseen: str
+    is_closed: bool  # no card may be missing, as for two players, without progress deck
     all_seen: bool  # nor may any be unseen
 
     @classmethod
@@ -42,7 +42,7 @@ class DecksForm:
         return cls(dict(sorted(piles.items())), *counts, is_closed, all_seen)
 
     def read(self, sent: Mapping[str, str]) -> DecksForm:
-        """The form as sent, with the tapped card moved. Raises ValueError if it cannot be of this form."""
+        """As sent, the tapped card moved. Raises ValueError if it cannot be of this form."""
         piles: dict[int, Pile] = {}
         for card in self.piles:
             pile = next((pile for pile in PILES if sent.get(f"card_{card}") == pile), None)
@@ -56,7 +56,7 @@ class DecksForm:
         return form.tapped(int(sent["tap"])) if "tap" in sent else form
 
     def tapped(self, card: int) -> DecksForm:
-        """The card goes to the next pile that has room. Raises ValueError for cards of another game."""
+        """To the next pile with room. Raises ValueError for cards of another game."""
         if card not in self.piles:
             raise ValueError(f"card {card}")
         start = PILES.index(self.piles[card])
@@ -64,9 +64,9 @@ class DecksForm:
         return replace(self, piles={**self.piles, card: next(pile for pile in after if self.has_room(pile))})
 
     def corrected(self, what: str) -> DecksForm:
-        """After one tap: a card in the pair, or more pairs. Raises ValueError for others.
+        """what: `left:CARD`, `right:CARD`, `pairs:1` or `pairs:-1`. Raises ValueError.
 
-        The card that lay there goes where the other was, so that piles keep their sizes.
+        The card that lay there takes the other's place, so piles keep their sizes.
         """
         place, _colon, text = what.partition(":")
         number = int(text)
@@ -86,18 +86,17 @@ class DecksForm:
         return replace(self, unseen=str(unseen), discard_unseen=str(discard))
 
     def has_room(self, pile: Pile) -> bool:
-        """The pair has two places for one card each."""
+        """The pair has places for one card each."""
         if pile == "progress":
             return not self.all_seen
         return pile not in FACE_UP or pile not in self.piles.values()
 
     def cards(self, *piles: Pile) -> list[int]:
-        """Pile by pile."""
         return [card for pile in piles for card in self.piles if self.piles[card] == pile]
 
     @property
     def counts(self) -> tuple[tuple[str, str], ...]:
-        """The fields for unseen cards."""
+        """Fields for unseen cards."""
         return () if self.all_seen else (("unseen", self.unseen), ("discard_unseen", self.discard_unseen))
 
     @property
@@ -111,7 +110,7 @@ class DecksForm:
 
     @property
     def left(self) -> int | None:
-        """In the deck as entered; None if that is no number."""
+        """Cards in the deck as entered; None if that is no number."""
         return len(self.cards("known")) + int(self.unseen) if is_number(self.unseen) else None
 
     def write(self, plain: Plain) -> None:

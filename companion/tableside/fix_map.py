@@ -1,4 +1,4 @@
-"""Putting the map right, hex by hex."""
+"""Corrects the map, hex by hex."""
 
 from __future__ import annotations
 
@@ -21,23 +21,19 @@ from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import rotated
 
 PIECES: Final = ("token", "house")
-"""Besides outposts: a player token, a building."""
+"""Beside outposts: a player token, a building."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutpostRow:
-    """An outpost on the hex."""
-
     look: PlayerLook
     upright: bool
     toppled_by: PlayerLook | None  # if known
-    others: tuple[tuple[int, PlayerLook], ...]  # who else could have, likely first
+    others: tuple[tuple[int, PlayerLook], ...]  # others who could have, likely first
 
 
 @dataclass(frozen=True, slots=True)
 class FixHexScreen:
-    """A hex and what lies on it."""
-
     key: str
     shape: HexShape
     excerpt: Excerpt
@@ -47,14 +43,13 @@ class FixHexScreen:
     # seat, look, outposts in the supply, others who can have toppled one:
     seats: tuple[tuple[int, PlayerLook, int, tuple[tuple[int, PlayerLook], ...]], ...]
     printed: bool  # the board shows land here
-    tile: int | str | None  # its number, `unknown`, or None
+    tile: int | str | None  # number, `unknown`, or None
     rotation: int | None
-    tiles: tuple[TileScene, ...]  # not placed yet, each with its key
+    tiles: tuple[TileScene, ...]  # not placed yet, with their keys
     turned: tuple[TileScene, ...]  # how the tile can lie
 
 
 def map_to_tap(table: Table, href_for: Callable[[str], str], chosen: Hex | None = None) -> MapScene:
-    """Every hex leads to its page."""
     marked = {
         hex: replace(look, key=hex_text(hex), mark="chosen" if hex == chosen else None)
         for hex, look in looks_of(table).items()
@@ -110,7 +105,7 @@ def _turned(tile: TerritoryTile) -> tuple[TileScene, ...]:
 
 
 def write_hex(plain: Plain, hex: str, tap: str, by: str) -> None:
-    """Carries out one tap. Raises ValueError for any that the page does not offer.
+    """Raises ValueError for taps that the page does not offer.
 
     tap: `remove:PLACE`, `stand:PLACE`, `topple:PLACE` for the outpost at a place, `add:SEAT`, `add_toppled:SEAT`,
     `piece:SEAT:KIND`, `take:PLACE` for another piece, `tile:NUMBER`, `tile:unknown`, `tile:none`, `rotation:TURNS`,
@@ -168,7 +163,7 @@ def _write_piece(pieces: Plain, hex: str, verb: str, what: str, seats: int) -> N
 
 
 def _write_tile(plain: Plain, hex: str, verb: str, what: str) -> None:
-    """Its number leaves the supply, and that of the tile before returns."""
+    """Its number leaves the supply; the former tile's returns."""
     tiles, supply = plain["board"]["map"]["tiles"], plain["bots"]["tiles"]
     before = tiles.get(hex, {"number": None, "rotation": None})
     if verb == "rotation":

@@ -27,15 +27,13 @@ from engine.state.board import REMOVED
 
 @dataclass(frozen=True, slots=True)
 class FixPart:
-    """A part of the table."""
-
     icon: str
     words: LazyString
     purpose: LazyString
     short: Callable[[Table], Short]
     sections: Callable[[Table], tuple[Section, ...]]
     write: Callable[[Plain, Mapping[str, str]], None]  # into a position; raises BadPosition
-    # fields that change with one tapped, by its name and value:
+    # fields that change with the one tapped:
     along: Callable[[str, str], Mapping[str, str]] = lambda _name, _value: {}
 
 
@@ -82,7 +80,7 @@ def _tracks(table: Table) -> tuple[Section, ...]:
 
 
 def may_leave(role: str, track: str) -> bool:
-    """The last token of a seat can have left a track for another. (FAQ-18)"""
+    """The last token may have left for another track. (FAQ-18)"""
     return role == "human" and track == LEFT_BY_SINGULARITY
 
 
@@ -233,13 +231,13 @@ def _write_scores(plain: Plain, values: Mapping[str, str]) -> None:
 
 
 def _finished_with(name: str, value: str) -> Mapping[str, str]:
-    """Whoever is put past the last income turn has finished. (END-1, AUT-28)"""
+    """Whoever had the last income turn has finished. (END-1, AUT-28)"""
     place, _slash, what = name.rpartition("/")
     return {f"{place}/finished": "yes"} if (what, value) == ("era", str(COMPONENTS.income_turns)) else {}
 
 
 def _finished(place: str, values: Mapping[str, str], era: int) -> bool:
-    """They have had the last income turn. (END-1, AUT-28)"""
+    """Raises BadPosition if a seat plays on after the last income turn. (END-1, AUT-28)"""
     if era == COMPONENTS.income_turns and not values[place]:
         refuse(place, "finished_after_the_last_income_turn")
     return bool(values[place])
@@ -263,7 +261,7 @@ def _write_turn(plain: Plain, values: Mapping[str, str]) -> None:
     plain["turn"], plain["round"] = int(values["turn"]), int(values["round"])
 
 
-# ---- decks and map have forms of their own
+# ---- decks and map have their own forms
 
 
 def decks_short(table: Table) -> Short:
@@ -272,7 +270,7 @@ def decks_short(table: Table) -> Short:
 
 
 def map_short(table: Table) -> Short:
-    """Outposts of each seat."""
+    """Outposts by seat."""
     lying = [outpost for outposts in table.game.board.map.outposts.values() for outpost in outposts]
     counts = [(look, sum(outpost.seat == seat for outpost in lying)) for seat, look in enumerate(looks(table))]
     return tuple((look, ngettext("%(num)s outpost", "%(num)s outposts", count)) for look, count in counts if count)
@@ -329,4 +327,4 @@ PARTS: Final[Mapping[str, FixPart]] = {
         _write_turn,
     ),
 }
-"""By the last word of their address."""
+"""By the last word of the address."""

@@ -1,4 +1,4 @@
-"""Forms that put the table right, and the answers that they become."""
+"""Forms that correct the table, and the answers that they become."""
 
 from __future__ import annotations
 
@@ -20,36 +20,33 @@ from companion.store.replay import AnyPlay
 from engine.state.codec import BadPosition
 
 MOST: Final = 999
-"""The largest number of a field."""
 
 STEPS: Final = (-10, -1, 1, 10)
-"""What one tap adds."""
+"""What taps add."""
 
 Plain = dict[str, Any]
 """A position as plain JSON data."""
 
 Places = tuple[tuple[str, str], ...]
-"""Tracks, and where on them somebody stands."""
+"""Tracks, and where a token is."""
 
 Short = tuple[tuple[PlayerLook | None, str | Places], ...]
 """Words or places on tracks, and whose they are."""
 
 Problems = Sequence[tuple[str, str]]
-"""Places in the position, and kinds of problems."""
+"""(place in the position, kind)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The table to correct."""
-
     table: Table
     earlier: bool  # the bots have moved since, or the game is over
 
 
 def table_to_fix(play: AnyPlay) -> Before | None:
-    """The table at the last question about a player's turn, or None before the first.
+    """The table at the last question about a player's turn; None before the first.
 
-    In the middle of the bots' turn this is the table before it; the turn is then played again.
+    During the bots' turn, the table before it; the turn is played again.
     """
     if play.pending is not None and play.pending.checkpoint:
         return Before(play.state, earlier=False)
@@ -63,36 +60,34 @@ def table_to_fix(play: AnyPlay) -> Before | None:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """An input; `name` is its place in the position."""
+    """An input. name: its place in the position."""
 
     name: str
     value: str
     words: str = ""
     look: PlayerLook | None = None  # whose it is
-    options: tuple[tuple[str, str], ...] = ()  # value and words; if none, it is a number
-    help: str = ""  # a line below it
-    sign: str = "edit"  # its icon, if it is chosen by taps
+    options: tuple[tuple[str, str], ...] = ()  # value and words; a number if empty
+    help: str = ""  # below it
+    sign: str = "edit"  # icon, if chosen by taps
 
     @property
     def steps(self) -> tuple[tuple[int, int | None], ...]:
-        """What taps add, and the number that results, or None if it is out of range."""
+        """What taps add, and the sum; None if out of range."""
         number = int(self.value)
         return tuple((step, number + step if 0 <= number + step <= MOST else None) for step in STEPS)
 
     @property
     def chosen(self) -> str:
-        """Words of the option chosen."""
         return dict(self.options).get(self.value, "")
 
     @property
     def id(self) -> str:
-        """The id of its element."""
         return self.name.replace("/", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Fields under one heading: words, a track or a player."""
+    """Under one heading: words, a track or a player."""
 
     fields: tuple[Field, ...]
     words: str = ""
@@ -111,7 +106,6 @@ class Section:
 
 
 def all_fields(sections: Iterable[Section]) -> Iterator[Field]:
-    """In the order of the page."""
     for section in sections:
         yield from section.fields
         yield from section.more
@@ -131,7 +125,6 @@ def read(sections: Sequence[Section], sent: Mapping[str, str]) -> dict[str, str]
 
 
 def entered(values: Mapping[str, str], place: str) -> list[str]:
-    """A list's members that were entered."""
     return [value for name, value in values.items() if value and name.rpartition("/")[0] == place]
 
 
@@ -146,9 +139,7 @@ def is_number(text: str) -> bool:
 
 
 def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
-    """Kinds of problem by the field that shows them: the place's, the first one inside it, or the one around it; else
-    "".
-    """
+    """Kinds of problem by the field that shows them: the place's, the first inside it, the one around it, or ""."""
     listed = list(names)
     found: dict[str, list[str]] = {}
     for place, kind in problems:
@@ -162,12 +153,11 @@ def by_field(names: Iterable[str], problems: Problems) -> dict[str, list[str]]:
 
 
 def plain_position(table: Table) -> Plain:
-    """A copy, as plain data."""
     return cast("Plain", copy.deepcopy(position_of(table)))
 
 
 def correction(table: Table, wanted: Plain) -> str | None:
-    """The answer that makes the position the one wanted, or None. Raises BadPosition with all that is wrong."""
+    """The answer that changes the table so, or None. Raises BadPosition with all that is wrong."""
     before = plain_position(table)
     if before == wanted:
         return None
@@ -178,7 +168,7 @@ def correction(table: Table, wanted: Plain) -> str | None:
 
 
 def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
-    """The path to the smallest part that holds all differences, and its new value; None removes a key."""
+    """The path to the smallest part with all differences, and its value; None removes a key."""
     keys: list[str] = []
     while True:
         different = _different(before, after)
@@ -192,7 +182,7 @@ def smallest_change(before: Any, after: Any) -> tuple[str, Any]:
 
 
 def _different(before: Any, after: Any) -> list[Any] | None:
-    """Keys or places at which they differ; None if they have no parts in common."""
+    """Keys or places that differ; None if they have no parts in common."""
     if isinstance(before, dict) and isinstance(after, dict):
         missing = object()
         return [key for key in {**before, **after} if before.get(key, missing) != after.get(key, missing)]

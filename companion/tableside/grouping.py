@@ -8,28 +8,27 @@ from typing import Final
 from companion.game.journal import Row
 
 Group = tuple[Row, ...]
-"""Rows of one act; the first says what to do."""
+"""The first says what to do."""
 
 BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_removed", "card_removed")
 """Told with the Automa's civilization that did it."""
 
 EARNS: Final = ("advanced", "conquered", "trapped", "toppled")
-"""What achievements come of."""
 
 
 def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:
-    """Rows about one hex go together, and civilizations with what they made the Automa do."""
+    """Rows about one hex, and civilizations with what they made the Automa do."""
     return tuple(_with_cause(_by_place(rows)))
 
 
 def acts_of(groups: Iterable[Group]) -> tuple[Group, ...]:
-    """What is done in one go is one act."""
+    """What is done in one go."""
     acts: list[Group] = []
     for group in groups:
         place = next((place for place in reversed(range(len(acts))) if _goes_with(acts[place], group)), None)
         if place is None:
             acts.append(group)
-        elif group[0].kind == "deck_shuffled":  # last of all: the cards of the progress deck wait for it
+        elif group[0].kind == "deck_shuffled":  # last: the cards of the progress deck wait for it
             acts.append((*acts.pop(place), *group))
         elif place == len(acts) - 1:
             acts[place] += group
@@ -55,7 +54,7 @@ def _goes_with(act: Group, group: Group) -> bool:
 
 
 def _by_place(rows: Iterable[Row]) -> Iterator[Group]:
-    """Rows in succession about one hex, or about cards of one sort."""
+    """Adjacent rows about one hex, or about cards of one sort."""
     group: list[Row] = []
     for row in rows:
         if group and not (_on_one_hex(group[-1], row) or _of_one_sort(group[-1], row)):
@@ -71,7 +70,7 @@ def _on_one_hex(one: Row, other: Row) -> bool:
 
 
 def _of_one_sort(one: Row, other: Row) -> bool:
-    """To the table these cards are the same: both are no trap. (BTR-3)"""
+    """At the table these cards are the same: no traps. (BTR-3)"""
     return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 

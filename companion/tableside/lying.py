@@ -17,23 +17,23 @@ from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 
 Place = tuple[object, ...]
-"""Sort, and what tells it from others: ("token", 1, "science")."""
+"""Sort, and what tells it apart: ("token", 1, "science")."""
 
 LAID_ONCE: Mapping[type[EventData], str] = {
     TapestryOnMat: "on_mat",
     RefreshTech: "tech_cards",
     RefreshMasterpieces: "masterpieces",
 }
-"""Events that alone tell what lies at a place, by its sort; they are counted."""
+"""Only events tell of such places; these are counted."""
 
 
 def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
-    """What lies where, but for decision cards that the phone does not keep."""
+    """Without decision cards that the phone does not keep."""
     return dict(_lying(table, setup))
 
 
 def differs(one: object, other: object) -> bool:
-    """Hands have something to move; a tile noted or a card named since is nothing to move."""
+    """Whether there is something to move. A tile noted or a card named since is not."""
     if isinstance(one, Decks) and isinstance(other, Decks):
         return _in_sight(one) != _in_sight(other)
     if not isinstance(one, PlacedTile) or not isinstance(other, PlacedTile):
@@ -43,7 +43,6 @@ def differs(one: object, other: object) -> bool:
 
 
 def _in_sight(decks: Decks) -> tuple[object, ...]:
-    """What of the decision cards can be seen."""
     return decks.discard, decks.pair, decks.discard_unseen, decks.left, decks.in_progress_deck
 
 

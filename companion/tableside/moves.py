@@ -52,23 +52,21 @@ STILL: Final = frozenset(
         "tiebreaker_drawn",
     }
 )
-"""These move nothing."""
+"""Nothing moves."""
 
 SAID_ABOVE: Final = ("income_turn",)
-"""The list's heading says so."""
+"""In the list's heading."""
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
-"""Things to know, though nothing moves."""
+"""To know, though nothing moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """A source in a sum."""
-
     label: str
     icon: str
     vp: int
-    terms: tuple[int, int] | None  # what was multiplied, if anything was
+    terms: tuple[int, int] | None  # what was multiplied, if anything
     x: str
     width: str  # of its piece of the bar
     strength: str
@@ -76,8 +74,6 @@ class SumPart:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """All VP of one income turn."""
-
     look: PlayerLook
     era: int
     before: int  # VP
@@ -89,17 +85,15 @@ class Sum:
 @written_plainly
 @dataclass(frozen=True, slots=True)
 class PieceMove:
-    """One thing to do with the pieces."""
-
     rows: tuple[Row, ...]  # the first says what to do
-    tick: str = ""  # name of its box; "" if nothing is moved
+    tick: str = ""  # name of its box; "" if nothing moves
     excerpt: Excerpt | None = None
     place: str = ""  # key of the hex
     unknown: bool = False  # nobody noted the tile there
-    lane: LaneScene | None = None  # the token's way on its track
-    cards: tuple[FanCard, ...] = ()  # what is done with them
-    is_first: bool = False  # of its kind in this game, so it is explained unasked
-    space: Space | None = None  # gives this to the player who did it
+    lane: LaneScene | None = None  # its way on its track
+    cards: tuple[FanCard, ...] = ()
+    is_first: bool = False  # of its kind in this game: explained unasked
+    space: Space | None = None  # gives the player this
     dice: ConquestDice | None = None  # likewise
 
     @property
@@ -108,12 +102,12 @@ class PieceMove:
 
     @property
     def choice(self) -> int | None:
-        """Which of the bots' choices it carries out; the outpost's row says so, not the tile's."""
+        """The number of the bots' choice; the outpost's row says so, not the tile's."""
         return next((row.choice for row in self.rows if row.choice is not None), None)
 
     @property
     def why(self) -> tuple[Reason, ...]:
-        """Each reason once: a tile and the outpost on it have the same."""
+        """Each once: a tile and its outpost have the same."""
         found: list[Reason] = []
         for row in self.rows:
             found += (reason for reason in row.why if reason not in found)
@@ -122,13 +116,11 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The list of moves."""
-
     moves: tuple[PieceMove, ...]
     sum: Sum | None  # of the Automa's income turn
     nothing: tuple[Row, ...]  # did not happen
-    once_more: Benefit | None = None  # a player has this free advance once more
-    new: frozenset[int] = frozenset()  # numbers of moves that this phone has not shown
+    once_more: Benefit | None = None  # a player has this free advance again
+    new: frozenset[int] = frozenset()  # numbers of moves not yet shown on this phone
 
     def bonus_before(self, shown: int) -> Benefit | None:
         """The bonus of the space that led to the last moves; it is paid for after them."""
@@ -139,7 +131,6 @@ class Moves:
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
-        """Whose favorite stays, on which track."""
         kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
@@ -155,8 +146,8 @@ def moves_of(
 ) -> Moves:
     """A turn as pieces to move.
 
-    name: keeps the list apart from others on the page and in the phone's memory. new: rows that this phone has not
-    shown. known: kinds of events that this game had before.
+    name: tells the list from others on the page and in the phone's memory. new: rows not yet shown on this phone.
+    known: kinds of events in this game before.
     """
     era = income_turn_in(rows)
     vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []
@@ -187,7 +178,7 @@ def moves_of(
 
 EXPLAINED: Final = 3
 SHORT: Final = 8
-"""As many acts are explained unasked; more would push the list away."""
+"""Acts and explanations; more would push the list away."""
 
 
 def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...]:
@@ -200,18 +191,17 @@ def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...
 
 
 def _with_gains(table: Table, move: PieceMove, group: Sequence[Row], rows: Sequence[Row]) -> PieceMove:
-    """What a player gains, which no event says."""
+    """What a player gains; no event says it."""
     dice = (dice_of(table, rows, row) for row in group)
     return replace(move, space=space_of(table, group[0]), dice=next((each for each in dice if each), None))
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:
-    """The income turn's number, if one is told of."""
     return next((_number(row.data, "era") for row in rows if row.kind == "income_turn"), None)
 
 
 def _moves(row: Row) -> bool:
-    """Something lies elsewhere now, or is to be known."""
+    """Something lies elsewhere now, or is news."""
     if row.kind == "favorite":
         return row.data["from"] != row.data["track"] and not row.data.get("is_last")
     if row.kind == "deck_shuffled":
@@ -253,7 +243,6 @@ def _cards(group: Group) -> tuple[FanCard, ...]:
 
 
 def _lane(box: Box, row: Row) -> LaneScene | None:
-    """The token's way on its track, or back."""
     if row.look is None or row.kind not in ("advanced", "regressed"):
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
@@ -261,7 +250,6 @@ def _lane(box: Box, row: Row) -> LaneScene | None:
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
-    """A seat's VP, in the order in which they came."""
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None
@@ -270,7 +258,7 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
 
 
 WEAKEST: Final = 0.4
-"""How strong a bar's last part is drawn; the first has 1."""
+"""How strong a bar's last part is; the first has 1."""
 
 
 def _parts(terms: Sequence[Facts]) -> Iterator[SumPart]:

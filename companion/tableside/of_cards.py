@@ -1,4 +1,4 @@
-"""What the phone keeps of cards in hand: masterpieces, charms, reserved items, turns after the last."""
+"""What the phone keeps of cards in hand."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ MASTERPIECE = "masterpiece"
 class OfCards:
     """Reports by their keys, or "" if impossible."""
 
-    created: int  # masterpieces so far
+    created: int  # masterpieces
     masterpiece: str
-    asks_masterpiece: bool  # a space of this turn gives one, not reported yet
+    asks_masterpiece: bool  # a space of this turn gives one, not reported
     charm: str
     reserved: tuple[tuple[str, int, str], ...]  # (item, how many, key)
-    uses_reserved: bool  # it is income turn 5
+    uses_reserved: bool  # in income turn 5
     reservable: tuple[tuple[str, str], ...]  # (item, key)
-    plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations that may go on (END-5)
+    plays_on: tuple[tuple[str, str, str], ...]  # (key, name, text) of civilizations (END-5)
     done: str  # ends turns after the last
-    going_on: PlaysOn | None  # how the civilization does
-    outpost: str  # lays one on the civilization's mat, if that may have room
-    noted: tuple[str, ...]  # names of the player's civilizations
+    going_on: PlaysOn | None  # as a civilization does
+    outpost: str  # on the civilization's mat, if that may have room
+    noted: tuple[str, ...]  # names of civilizations
     notable: tuple[tuple[str, str], ...]  # (key, name)
 
     @property
     def asks(self) -> bool:
-        """Something is to be reported now, without looking for it."""
+        """Something is to be reported now, unasked."""
         return self.asks_masterpiece or bool(self.uses_reserved and self.reserved) or bool(self.plays_on)
 
     @property
@@ -69,7 +69,7 @@ class OfCards:
 
 
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
-    """own_rows: of the turn so far."""
+    """own_rows: the turn's."""
     seat = table.seat
     lying, names = reserved(table, seat), notable_civilizations(table)
     noted = noted_civilizations(table, seat)
@@ -93,13 +93,12 @@ def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
 
 
 def may_keep_outposts(table: Table, noted: Sequence[str]) -> bool:
-    """Whether a civilization of the player's may have a place for one."""
+    """A civilization may have a place for one."""
     printed = table.game.box.civilizations
     return not noted or any(OUTPOST in printed[slug].slots for slug in noted if slug in printed)
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:
-    """Spaces of the turn that give a masterpiece."""
     spaces = (space_of(table, row) for row in rows)
     return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
 

@@ -1,4 +1,4 @@
-"""What a player at a table gains by what they reported."""
+"""What players at a table gain by their reports."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BOTH_IF_OPPONENT: Final = "conquer_both_dice_if_opponent"
 class ConquestDice:
     vp: tuple[int, ...]  # the red die's
     per: str  # what they are counted by
-    number: int  # how many of these there are
+    number: int  # of these
     gives: tuple[str, ...]  # the black die's, without the tile's print
-    both: bool  # both count, else one of them
+    both: bool  # both count, else one
 
 
 def space_of(table: Table, row: Row) -> Space | None:
-    """Where the player advanced, if its benefit is theirs."""
+    """Where the player advanced, if the benefit is theirs."""
     is_own = row.kind == "advanced" and row.look is not None and row.look.shape in PEOPLE
     if not is_own or not row.data["benefit"]:
         return None
@@ -39,7 +39,7 @@ def space_of(table: Table, row: Row) -> Space | None:
 
 
 def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
-    """What is left of a space that gives an advance twice, after the first."""
+    """The rest of a space that advances twice, after the first."""
     spaces = [space_of(table, row) for row in rows if row.kind == "advanced" and row.look and row.look.shape in PEOPLE]
     benefit = spaces[-2].benefit if len(spaces) > 1 and spaces[-2] is not None else None
     if not isinstance(benefit, tuple | list) or len(benefit) < 2 or benefit[0] != benefit[1]:
@@ -48,13 +48,13 @@ def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
 
 
 def gives_a_roll(table: Table, rows: Sequence[Row]) -> bool:
-    """A space of these rows gives a roll of the science die with an advance."""
+    """A space gives a roll of the science die with an advance."""
     spaces = (space_of(table, row) for row in rows if row.kind == "advanced")
     return any(space is not None and not ROLLS.isdisjoint(words_in(space.benefit or [])) for space in spaces)
 
 
 def dice_of(table: Table, rows: Sequence[Row], row: Row) -> ConquestDice | None:
-    """Of a conquest, even if trapped. rows: the turn so far. (CON-5 to CON-8)"""
+    """Of a conquest, even if trapped. rows: the turn's. (CON-5 to CON-8)"""
     if row.kind not in ("conquered", "trapped") or row.look is None or row.look.shape not in PEOPLE:
         return None
     before = [space for each in rows[: rows.index(row)] if (space := space_of(table, each)) is not None]

@@ -1,4 +1,4 @@
-"""What hands have to move after something was taken back or done again."""
+"""What hands have to move after an undo or redo."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ Pieces = Counter[tuple[int, object]]
 
 
 def to_put_back(play: AnyPlay, table: Table) -> Moves:
-    """A move for each place that lay otherwise at any time since the first undo or redo at the log's end: nobody knows
-    which of them the hands have followed.
+    """A move for each place that differed since the first undo or redo at the log's end.
+
+    Nobody knows which of them the hands followed.
     """
     before: dict[Place, object] = {}
     now: dict[Place, object] = {}
@@ -57,13 +58,11 @@ def to_put_back(play: AnyPlay, table: Table) -> Moves:
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Tells what to move at each place, in order."""
-
     table: Table
     everyone: Sequence[PlayerLook]
     before: Mapping[Place, object]
     now: Mapping[Place, object]
-    is_undone: bool  # nothing was done again
+    is_undone: bool  # nothing was redone
 
     def moves(self) -> Iterator[PieceMove]:
         """The map first, so that tiles lie free; then tokens and cards."""
@@ -80,7 +79,7 @@ class _Teller:
                 yield from (self._plain(place) for place in places)
 
     def _on_hex(self, hex: Hex, pictures: Mapping[Hex, HexLook]) -> PieceMove:
-        """Pieces off the hex, then its tile, then what comes."""
+        """Take pieces, then the tile, then add pieces."""
         gone, turned, come = self._pieces(hex)
         about = {"hex": hex, "spot": spot_of(self.table.game.board.map.printed, hex), "marked": True}
         rows = (
@@ -93,7 +92,7 @@ class _Teller:
         return PieceMove(tuple(rows), excerpt=picture, place=hex_text(hex))
 
     def _pieces(self, hex: Hex) -> tuple[list[_Change], list[_Change], list[_Change]]:
-        """What goes, what is toppled or stands up, and what comes."""
+        """Pieces that go, fall or stand up, and come."""
         place = ("hex", hex)
         if place not in self.before:
             return [], [], []
@@ -132,7 +131,6 @@ class _Teller:
         return PieceMove((Row("token", look, data, ""),), lane=lane)
 
     def _plain(self, place: Place) -> PieceMove:
-        """Just what lies there now, and what did."""
         sort, about = str(place[0]), place[1] if len(place) > 1 else None
         was, is_now = self.before[place], self.now.get(place)
         seat = about if isinstance(about, int) else None
@@ -150,7 +148,7 @@ class _Teller:
         return PieceMove((Row(sort, look, data, ""),), cards=cards)
 
     def _boxes(self, name: str, was: object, is_now: object) -> dict[str, object]:
-        """Boxes of an achievement that lose tokens, and those that get some, with whose they are."""
+        """An achievement's boxes that lose or get tokens, with whose they are."""
         boxes = self.table.game.board.map.printed.achievements[name]
         had, has = (cast("tuple[int, ...]", side or ()) for side in (was, is_now))
         pairs = [
@@ -162,7 +160,7 @@ class _Teller:
         return {"gone": tuple(gone), "come": tuple(come)}
 
     def _decision_cards(self) -> Row:
-        """Cards return to the deck, the last drawn first; else how all lie."""
+        """They return to the deck, the last drawn first; else how all lie."""
         place = ("decision_cards",)
         was, decks = cast("Decks", self.before[place]), cast("Decks", self.now[place])
         seen, left = [*was.discard, *was.pair], [*decks.discard, *decks.pair]
@@ -179,7 +177,7 @@ class _Teller:
 
 
 _Change = tuple[str, int | None, dict[str, object]]
-"""Kind of row, whose piece, and what else it says."""
+"""Kind of row, whose piece, and more data."""
 
 SORTS: Final = (
     "token",
@@ -197,4 +195,4 @@ SORTS: Final = (
     "masterpieces",
     "decision_cards",
 )
-"""Places beside the map, in order. Of cards the last to come goes first."""
+"""Places beside the map, in order. The last card to come goes first."""

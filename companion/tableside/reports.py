@@ -1,4 +1,4 @@
-"""What a player at a table can report besides an advance."""
+"""What players at a table can report besides an advance."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ from engine.state.hexmap import PlacedTile, rotated
 
 @dataclass(frozen=True, slots=True)
 class LandmarkRow:
-    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game).
-
-    unsure: its name is not confirmed.
-    """
+    """unsure: its name is not confirmed."""
 
     slug: str
     name: str
@@ -46,7 +43,7 @@ class LandmarkRow:
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
-    """Those of the tracks first."""
+    """The tracks' first."""
     table = table_of(view.play)
     everyone, held = looks(table), table.game.board.landmarks
     return tuple(
@@ -67,15 +64,15 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MapAct:
-    """The map opened to report an exploration or a conquest."""
+    """Open to report an exploration or a conquest."""
 
     act: str
     scene: MapScene
-    legal: int  # how many hexes are
+    legal: int  # number of hexes
     anywhere: bool  # any hex will do
     by: tuple[str, int] | None = None
     fears_automa: bool = False  # the Automa may answer the conquest of a legal hex
-    may_be_answered: bool = False  # somebody's cards may answer, also where a card allows the conquest
+    may_be_answered: bool = False  # somebody's cards may answer, even if a card allows the conquest
     unanswered: bool = False  # no card may answer
 
 
@@ -86,8 +83,9 @@ CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_di
 def map_act(
     view: View, act: str, *, anywhere: bool = False, unanswered: bool = False, by: tuple[str, int] | None = None
 ) -> MapAct:
-    """Legal hexes are lit. The key says if a card or space allows the act, or if nobody may answer; other hexes are
-    refused with the reason, and may be allowed then.
+    """Legal hexes are lit; others are refused with the reason, and may then be allowed.
+
+    Keys say if a card or space allows the act, or if nobody may answer.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
@@ -110,7 +108,6 @@ def map_act(
 
 
 def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
-    """An exploration without its tile, or a conquest."""
     return Explore(hex, PlacedTile()) if act == Explore.verb else Conquer(hex, unanswered=unanswered)
 
 
@@ -124,8 +121,9 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """The map opens by itself if an advance led to a space that explores or conquers, until that is reported. VP
-    entered meanwhile do not close it.
+    """The map, open after an advance to a space that explores or conquers.
+
+    It stays open until that is reported; VP may come between.
     """
     play = view.play
     number = len(play.answers) - 1
@@ -152,15 +150,13 @@ def follow_up(view: View) -> MapAct | None:
 
 @dataclass(frozen=True, slots=True)
 class TileScreen:
-    """The tiles that may lie on a hex, or how the chosen one may lie."""
-
-    hex: str  # as in addresses
-    excerpt: Excerpt  # the hex and those around it
+    hex: str
+    excerpt: Excerpt  # the hex and its neighbors
     tiles: tuple[TileScene, ...]
-    round_tiles: tuple[TileScene, ...]  # look the same each way; with the key that names each
+    round_tiles: tuple[TileScene, ...]  # the same each way; keys name them
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
-    unturned: str = ""  # the key that names the chosen one without its rotation
+    unturned: str = ""  # names the chosen one without its rotation
 
 
 def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
@@ -193,14 +189,12 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
 class AchievementRow:
     slug: str
     boxes: tuple[tuple[int, PlayerLook | None], ...]  # with who took them
-    key: str | None  # reports it; None if it cannot be earned
-    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # what each has of it who can still earn it, if not seen elsewhere
+    key: str | None  # None if it cannot be earned
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()  # toppled so far, by who can still earn it
 
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else a player can report."""
-
     back: tuple[tuple[str, int, int | None, str], ...]  # track, space, the space before, key
     tokens: tuple[tuple[str, int, str], ...]  # others to advance: track, space, key
     achievements: tuple[AchievementRow, ...]
@@ -208,7 +202,7 @@ class MoreScreen:
 
 
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
-    """Tracks on which AI Singularity lets the token start again, with keys. (FAQ-18)"""
+    """Tracks on which AI Singularity lets a token start again, with keys. (FAQ-18)"""
     reports = (Restart(track) for track in table.game.board.tracks)
     return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
 
@@ -218,7 +212,7 @@ def is_possible(table: Table, report: Report) -> bool:
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
-    """The same, if the last report brought the token there."""
+    """`restarts`, if the last report brought the token there."""
     play = view.play
     asks = play.pending is not None and play.pending.kind == "turn"
     table, said = table_of(play), reported(play.answers[-1]) if play.answers else None

@@ -15,24 +15,22 @@ from companion.store.replay import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class JournalRound:
-    """A turn of everybody, from whoever began the game."""
+    """Everybody's turn, from whoever began."""
 
     number: int
     rows: tuple[Row, ...]
 
     @property
     def acts(self) -> tuple[JournalAct, ...]:
-        """Advances and income turns."""
         return acts_of(self.rows)
 
     @property
     def is_corrected(self) -> bool:
-        """Something was put right in it."""
         return any(row.kind == "fixed" for row in self.rows)
 
 
 def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
-    """The latest first."""
+    """Latest first."""
     cuts = [-1, *round_ends(play), len(play.answers)]
     turns = [
         JournalRound(number, rows_in(play, play.events_between(first, beyond)))
@@ -42,7 +40,6 @@ def answer_rounds(play: AnyPlay) -> tuple[JournalRound, ...]:
 
 
 def rounds_told(play: AnyPlay) -> Turns:
-    """No round is anybody's."""
     for turn in answer_rounds(play):
         yield turn.number, None, turn.rows
 

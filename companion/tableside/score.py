@@ -1,4 +1,4 @@
-"""The standing of a table game, and what wide screens show beside the map."""
+"""The standing of a table game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ScoreScreen:
     standing: tuple[StandingBar, ...]
     mat: MatScene | None  # None without an Automa
     race: RaceScene | None  # None before anybody has scored
-    now: dict[str, int] | None  # if the Automa took income; None once it is done
+    now: dict[str, int] | None  # if the Automa took income; None after its last
 
 
 def score_screen(view: View) -> ScoreScreen:
@@ -40,12 +40,10 @@ def score_screen(view: View) -> ScoreScreen:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a wide screen shows beside the map."""
-
     lanes: tuple[LaneScene, ...]
     ways: Mapping[str, str]  # by track, the report of the next space
     mat: MatScene | None
-    now: dict[str, int] | None  # if the Automa took income
+    now: dict[str, int] | None
 
 
 def beside_map(view: View, screen: TableScreen) -> Beside:

@@ -92,16 +92,16 @@ NOTHING_ELSE: Final[Mapping[str, Any]] = {
     "advances": False,
     "offers_aloud": False,
 }
-"""What the table shows if nothing was refused, asked again or offered."""
+"""If nothing was refused, asked again or offered."""
 
 COUNT = "count"
-"""Instead of a key: the VP of an income turn alone."""
+"""Instead of a key: an income turn's VP alone."""
 
 ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
 
 
 def asker() -> Asker:
-    """Who asks, for permissions."""
+    """For permissions."""
     return ASKERS.get(access.standing().part, AT_THE_TABLE)
 
 
@@ -128,7 +128,7 @@ def _table(
     choice: int | None = None,
     advances: bool = False,
 ) -> tuple[str, int]:
-    """page_is_over: it replaces another page. again: it would move the bots twice. advances: also after one's turn."""
+    """page_is_over: replaces another page. again: would move the bots twice. advances: also after one's turn."""
     show_game(view.play.state.game)
     screen = table_screen(view, seen_before())
     if view.mismatch:
@@ -159,7 +159,7 @@ def _table(
 def _show(
     view: View, screen: TableScreen, tab: str, status: int = 200, *, act: MapAct | None, **more: Any
 ) -> tuple[str, int]:
-    """act: the map is open for it. more: what differs from NOTHING_ELSE."""
+    """act: for which the map is open. more: unlike NOTHING_ELSE."""
     tip = tip_at(view.play, screen, act) if speaks_at_table(view.game) else None
     beside = beside_map(view, screen) if shows_all() else None
     shown = {**NOTHING_ELSE, **more}
@@ -167,7 +167,7 @@ def _show(
 
 
 def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
-    """Links from tiles that nobody has noted, if this phone may name them."""
+    """Links from unnoted tiles, if this phone may name them."""
     if not screen.is_players_turn or access.standing().part is Part.WATCH:
         return shown
     hexes = unnoted_tiles(table_of(view.play))
@@ -184,8 +184,9 @@ def show(game_id: str) -> tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/answers")
 def answer(game_id: str) -> tuple[str, int] | Response:
-    """Fields: `key`, `seq` of the screen; `vp` of an income turn, counted first (COUNT as the key: alone); `again`
-    confirms that the bots move twice.
+    """Fields: `key`, the screen's `seq`, and optionally `vp`, `again`.
+
+    vp: of an income turn, counted first (COUNT as the key: alone). again: the bots may move twice.
     """
     key, vp = forms.text("key"), request.form.get("vp", "").strip()
     counted = entered_vp(f"+{vp}", OF_INCOME)
@@ -196,7 +197,7 @@ def answer(game_id: str) -> tuple[str, int] | Response:
 
 @blueprint.post("/games/<game_id>/points")
 def move_points(game_id: str) -> tuple[str, int] | Response:
-    """Fields: `amount`, `sign` (+ or -), and in `source` what for, if anybody says."""
+    """Fields: `amount`, `sign` (+ or -), optional `source`."""
     amount, sign, source = forms.text("amount").strip(), forms.text("sign"), request.form.get("source", "")
     return _answer(game_id, entered_vp(f"{sign}{amount}", source))
 
@@ -216,7 +217,7 @@ def redo(game_id: str) -> tuple[str, int] | Response:
 
 
 def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[str, int] | Response:
-    """Acts, then shows the game; asks before the bots move twice. key: the answer, if it is one."""
+    """Ask before the bots move twice. key: if it is an answer."""
     row, seq = access.require_game(game_id), forms.seq()
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
@@ -251,7 +252,6 @@ def map(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/landmarks")
 def landmarks(game_id: str) -> tuple[str, int]:
-    """Landmarks and achievements."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
 
@@ -267,7 +267,7 @@ def words(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/journal")
 def journal(game_id: str) -> tuple[str, int]:
-    """The latest first."""
+    """Latest first."""
     with _opened(game_id) as (view, screen):
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
@@ -282,7 +282,7 @@ def score(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/points")
 def points(game_id: str) -> tuple[str, int]:
-    """The keypad; `for` says what the VP are for."""
+    """Query: `for`, what the VP are for."""
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
         source = request.args.get("for")
@@ -303,7 +303,6 @@ def help(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/more")
 def more(game_id: str) -> tuple[str, int]:
-    """Everything else that a player can report."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         return _page("tableside/more.html", "", screen, more=more_screen(view))
@@ -311,9 +310,7 @@ def more(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/act/<act>")
 def act(game_id: str, act: str) -> tuple[str, int]:
-    """The map, to report an exploration or conquest; `anywhere` makes every hex answer, `unanswered` keeps cards from
-    answering.
-    """
+    """The map to explore or conquer. Query: `anywhere`, every hex answers; `unanswered`, no cards do."""
     if act not in ("explore", "conquer"):
         abort(404)
     access.require_hands(game_id)
@@ -327,7 +324,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/tile/<hex>")
 def tile(game_id: str, hex: str) -> tuple[str, int]:
-    """Names a tile: those that are left, then how it lies."""
+    """Name a tile: choose one, then how it lies."""
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         named = tile_screen(view, hex, request.args.get("tile", ""))

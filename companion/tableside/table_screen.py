@@ -1,4 +1,4 @@
-"""The screen of a table game: who stands where, what happened, what may be done."""
+"""The screen of a table game."""
 
 from __future__ import annotations
 
@@ -52,10 +52,8 @@ ON_MAP: Final = ("explore", "conquer")
 
 @dataclass(frozen=True, slots=True)
 class TrackButton:
-    """Reports an advance by one tap."""
-
     track: str
-    key: str | None  # None if the token is at the end
+    key: str | None  # None at the end
     space: int | None
     name: str
     barred: bool = False  # only a card allows it
@@ -64,12 +62,10 @@ class TrackButton:
 
 @dataclass(frozen=True, slots=True)
 class BotsMat:
-    """What the Automa's mat says."""
-
     cards: int | None  # tapestry cards beside it; None without an Automa
     civilizations: tuple[str, ...]
-    uses_civilization: bool  # the level lets it act
-    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, each with the key that reports it taken
+    uses_civilization: bool  # the level allows it
+    pool: tuple[tuple[str, str], ...]  # the Hucksters' items, with keys that take them
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +73,21 @@ class BotsDeck:
     pips: PipsScene | None
     pair: DecisionPairScene | None  # face up
     keeps_cards: bool  # the phone draws them
-    progress_left: int  # cards in the progress deck
+    progress_left: int  # in the progress deck
 
 
 @dataclass(frozen=True, slots=True)
 class BotsIncome:
-    turn: int | None  # which one their last turn was, if any
+    turn: int | None  # of their last turn, if it was one
     is_next: bool
     is_now: bool  # they are in the middle of one
 
 
 @dataclass(frozen=True, slots=True)
 class TableBots:
-    """What the pages say of the bots."""
-
     level: int
     finished: bool
-    are_next: bool  # their turn is after this one
+    are_next: bool  # after this turn
     mat: BotsMat
     deck: BotsDeck
     income: BotsIncome
@@ -103,12 +97,12 @@ class TableBots:
 class TurnSoFar:
     rows: tuple[Row, ...]
     moves: Moves
-    latest: int = 0  # how many moves the last report brought
+    latest: int = 0  # brought by the last report
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undo and redo would do, and what they did."""
+    """What undo and redo would do, and did."""
 
     last: Entry | None
     again: Entry | None
@@ -118,11 +112,9 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class TurnOffers:
-    """What the active player can report."""
-
     tracks: tuple[TrackButton, ...]
     income: bool  # a new era may begin
-    begins_with: tuple[str, ...]  # tracks of the free advances before income turn 1 (LVL-1)
+    begins_with: tuple[str, ...]  # free advances before income turn 1 (LVL-1)
     on_map: tuple[str, ...]  # acts
     ends_era: bool  # nobody else has a turn after this one
     finished: bool
@@ -157,7 +149,7 @@ class TableScreen(GameScreen):
 
     @property
     def income_otherwise(self) -> tuple[int, tuple[Line, ...]] | None:
-        """The next or present income turn, and what the scenario changes in it."""
+        """The income turn, next or now, and what the scenario changes in it."""
         turn = 1 if self.first_turn else income_turn_in(self.own_turn.rows)
         if self.scenario is None or turn is None or not self.is_players_turn or turn == COMPONENTS.income_turns:
             return None
@@ -166,18 +158,18 @@ class TableScreen(GameScreen):
 
     @property
     def is_bots_turn(self) -> bool:
-        """The bots' turn goes on: something has to be entered or answered."""
+        """Something has to be entered or answered."""
         return self.stage == "bots"
 
     @property
     def asked_spot(self) -> Spot | None:
-        """Where the hex lies that is asked about: the sheet may cover it."""
+        """The hex asked about, which the sheet may cover."""
         hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
         return spot_of(self.board, hex) if isinstance(hex, tuple) else None
 
     @property
     def choices(self) -> int:
-        """How many hexes the bots chose in their last turn."""
+        """Hexes chosen by bots in their last turn."""
         return sum(row.choice is not None for row in self.bots_turn.rows)
 
     @property
@@ -186,7 +178,7 @@ class TableScreen(GameScreen):
 
 
 def table_screen(view: View, seen: int | None = None) -> TableScreen:
-    """seen: how long the log was when this phone looked last."""
+    """seen: the log's length when this phone looked last."""
     play, table = view.play, table_of(view.play)
     seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
@@ -282,13 +274,13 @@ def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
 
 
 def asks_again(view: View, key: str) -> bool:
-    """This answer would make the bots move twice in a row."""
+    """The bots would move twice in a row."""
     pending = view.play.pending
     return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
-    """The number of the answer that ended the turn before, or -1, and of the first report after it."""
+    """Numbers of the answer that ended the turn before (or -1), and of the first report after it."""
     answers, own = play.answers, len(play.answers)
     for number in reversed(range(len(answers))):
         if ends_turn(answers[number]):
@@ -299,7 +291,7 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 
 def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
-    """What kinds of things the bots did before the turn that the answer `start` ended."""
+    """Kinds of events told before the turn that answer `start` ended."""
     before = play.events_between(-1, start) if start >= 0 else ()
     told_of = (None, *table.bots.seats)
     return frozenset(event.kind for event in before if event.seat in told_of)
@@ -312,7 +304,7 @@ def moves_before_last_report(play: AnyPlay, own: int) -> int:
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
-    """Advances, where a token can go on."""
+    """Where a token can go on."""
     board = table.game.board
     buttons = []
     for track in board.tracks:
@@ -330,28 +322,24 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ShownMap:
-    """The map, and the hex that is asked about or that the bots chose."""
-
     scene: MapScene
     hex: Hex | None = None
     is_asked: bool = False
 
     @property
     def has_others(self) -> bool:
-        """Other hexes are marked that could have been chosen."""
+        """Other hexes could have been chosen."""
         return any(hex.look.mark == "candidate" for hex in self.scene.hexes)
 
     @property
     def has_path(self) -> bool:
-        """The path of a hex tiebreaker is drawn."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """With the hex asked about, or else the bots' last choice, or the one asked for.
+    """With the bots' given choice, the hex asked about, or the bots' last choice.
 
-    Reasons for a choice are not drawn while something is asked there. Once a player has acted, the choice is shown on
-    request only.
+    While a hex is asked about, reasons to choose it are not drawn. After a player acted, only a given choice is shown.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
@@ -364,13 +352,12 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
 
 
 def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:
-    """With tokens, landmarks, favorites and what the Automa does."""
+    """With tokens, landmarks, favorites and the Automa's acts."""
     table = table_of(view.play)
     return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None, screen.since.moves)
 
 
 def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]]:
-    """By track and space."""
     automa = next(number for number, seat in enumerate(table.game.board.seats) if seat.role == "automa")
     return {
         track: {space: tuple(acts_for(table.game, automa, gains)) for space, gains in spaces.items()}
@@ -379,7 +366,7 @@ def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]
 
 
 def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Benefit]:
-    """Flagged if the scenario changes them."""
+    """Flagged if changed by the scenario."""
     turned = turned_words(game, automa)
     for gain in gains:
         for does in as_done(game, automa, [gain]):

@@ -19,7 +19,7 @@ RESPONSE: Final = "response"
 """Whether somebody plays a trap."""
 
 BOTS_INCOME_AGAIN: Final = 2
-"""The bots' second income turn is the first that scores."""
+"""Their second income turn is the first that scores."""
 
 
 def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
@@ -38,7 +38,6 @@ def moment_of(screen: TableScreen, act: MapAct | None = None) -> str:
 
 
 def _of_turn(screen: TableScreen) -> str:
-    """The moment in a player's turn after the first."""
     if screen.offers.finished:
         return "finished"
     if screen.offers.dock.acted:
@@ -55,7 +54,7 @@ def _of_turn(screen: TableScreen) -> str:
 
 
 def tip_at(play: AnyPlay, screen: TableScreen, act: MapAct | None) -> str | None:
-    """None if this game has said it; the log tells, so it stays as long as the moment."""
+    """None if this game has said it. The log tells, so it stays as long as the moment."""
     moment = moment_of(screen, act)
     return moment if _is_first(play, screen, moment) else None
 

@@ -1,4 +1,4 @@
-"""Which reports at a table are one act: given, taken back and done again together."""
+"""Which reports are one act: given, undone and redone together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.decisions import Refusal
 from engine.log import Entry
 
 TURNS: Final = (Advance, Income)
-"""These take a turn; others belong to it, or report late."""
+"""They take a turn; others belong to one, or report late."""
 
 
 OF_INCOME: Final = "income"
@@ -40,7 +40,7 @@ def doing_again(play: AnyPlay) -> Redo:
 
 
 def are_one_act(entries: Sequence[Entry]) -> bool:
-    """The VP of an income turn and its end, given by one tap."""
+    """VP of an income turn and its end, by one tap."""
     if len(entries) != 2 or not ends_turn(entries[1]):
         return False
     counted = reported(entries[0])
@@ -48,7 +48,7 @@ def are_one_act(entries: Sequence[Entry]) -> bool:
 
 
 def has_acted(play: AnyPlay) -> bool:
-    """The turn is taken, but not ended."""
+    """Took a turn, but did not end it."""
     for entry in reversed(play.answers):
         if ends_turn(entry):
             return False

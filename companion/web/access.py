@@ -14,7 +14,7 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""Cookie keys: the device's id was just replaced; the id of a device to come."""
+"""In the cookie: the former device id; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Games whose holder a cookie remembers."""
@@ -29,17 +29,17 @@ class NotForGuests(Exception):
 
 
 class KeepsSecrets(Exception):
-    """It would show every hand of a running game."""
+    """It would show all hands of a running game."""
 
 
 def device_id() -> str | None:
-    """The id in the cookie, known or not."""
+    """From the cookie, known or not."""
     device: str | None = session.get(DEVICE)
     return device
 
 
 def phone_asking() -> str | None:
-    """What tells phones at an address apart; None without our cookie."""
+    """Tells phones at an address apart; None without our cookie."""
     known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
     return known
 
@@ -57,7 +57,7 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """Tells a phone's store whose games it holds, without the id."""
+    """Whose games a phone's store holds, without the id."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
@@ -80,7 +80,7 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """Puts a device's id into a lasting cookie."""
+    """In a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
@@ -93,13 +93,12 @@ def come_along() -> None:
 
 
 def coming_id() -> str | None:
-    """The device's id, or its id to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
 
 def join_in() -> str:
-    """Registers a new device. Raises TooOften."""
+    """Register a new device. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -108,7 +107,7 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """A new id, as the device joined something. A copied old cookie dies with the next page, see `retire_replaced`."""
+    """The device joined something: a copied old cookie dies with the next page, see `retire_replaced`."""
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
     if fresh is not None:
@@ -122,7 +121,7 @@ def replace(fresh: str) -> None:
 
 
 def retire_replaced() -> None:
-    """The new id is in use."""
+    """The new id is in use: the old one dies."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -136,8 +135,6 @@ def forget_device() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Somebody's seat on this device."""
-
     seat: int
     since: int  # log's length then
 
@@ -148,7 +145,7 @@ def seat_taken(game_id: str) -> Taken | None:
 
 
 def take_seat(game_id: str, seat: int, since: int) -> None:
-    """Remember who has this device. since: the log's length."""
+    """since: the log's length."""
     others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
     session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
 
@@ -159,12 +156,11 @@ def leave_seat(game_id: str) -> None:
 
 
 def keeps_secrets(game: Game) -> bool:
-    """The log holds secrets between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_game(game_id: str) -> Game:
-    """The device's own, or one it is a guest of; read once per request.
+    """The device's own game, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
@@ -195,12 +191,12 @@ def standing() -> Standing:
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """They can have phones of their own."""
+    """Seats that can have their own phones."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_host(game_id: str) -> Game:
-    """Raises NotForGuests and as `require_game`."""
+    """Raises NotForGuests, and what `require_game` raises."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -208,7 +204,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """For whoever may report at a table. Raises as `require_host`."""
+    """For whoever may report at a table. Raises what `require_host` raises."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

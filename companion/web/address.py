@@ -11,7 +11,7 @@ from companion.config import Settings
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; sends nothing."""
+    """This machine's, in its network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only the route is looked up
@@ -22,8 +22,9 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """For other phones, without a final slash: PUBLIC_URL, or as the browser asked, with the network's address for a
-    local one.
+    """For other phones, without a final slash.
+
+    PUBLIC_URL, or as the browser asked, with the network's address for a local one.
     """
     if settings.public_url:
         return settings.public_url

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import yaml
 
 Message = tuple[int, str, str, list[str]]
-"""Line, function, text, comments, as babel wants."""
+"""Line, function, text, comments."""
 
 
 def extract_data(

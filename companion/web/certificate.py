@@ -39,7 +39,7 @@ subjectAltName = DNS:localhost, {names}
 
 
 class NoOpenssl(Exception):
-    """openssl is missing or fails."""
+    """It is missing or fails."""
 
 
 def trusted_file(settings: Settings) -> Path:
@@ -50,7 +50,7 @@ def trusted_file(settings: Settings) -> Path:
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
     """Renewed if for other addresses or about to expire.
 
-    The signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
+    Its signing key is thrown away: nobody can make another that phones trust. Raises NoOpenssl.
     """
     if not _still_good(folder, places):
         shutil.rmtree(folder, ignore_errors=True)
@@ -93,7 +93,7 @@ def _openssl(folder: Path, arguments: str) -> None:
 
 
 def main() -> None:
-    """Prints the folder of certificate and key."""
+    """Print the folder of certificate and key."""
     here = lan_address()
     places = ("127.0.0.1", here) if here else ("127.0.0.1",)
     try:

@@ -17,7 +17,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "aloud": ("off", "on"),
 }
-"""Each setting's choices, the default first."""
+"""Choices, the default first."""
 
 STYLED = ("text", "hand", "motion", "marks")
 
@@ -28,7 +28,7 @@ def chosen(name: str) -> str:
 
 
 def choose(name: str, value: str) -> None:
-    """In the cookie, which holds no defaults."""
+    """The cookie holds no defaults."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:
@@ -37,7 +37,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """Not the default; for attributes and styles."""
+    """Settings without defaults, for attributes and styles."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

@@ -1,4 +1,4 @@
-"""A request as WSGI has it, made by ourselves: no part of Flask for tests is needed, which a phone does not have."""
+"""A WSGI request; a phone lacks Flask's part for tests."""
 
 from __future__ import annotations
 

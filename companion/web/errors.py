@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem in words, and where to go."""
+    """In words, and where to go."""
 
     status: int
     title: LazyString
@@ -87,7 +87,7 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """Of the status, or of its hundred."""
+    """By status, else by its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 
@@ -107,12 +107,10 @@ def show(found: Problem) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """What an error's page says."""
-
     status: int
     title: LazyString
     text: LazyString
-    of_game: bool = False  # it leads back to the address's game
+    of_game: bool = False  # leads back to the address's game
     retry_after: int = 0
 
 
@@ -168,7 +166,7 @@ OUT_OF_IT = {
 
 
 def _out(error: Out) -> Response:
-    """Tells a former guest; an open page reloads first."""
+    """For a former guest; an open page reloads first."""
     title, text = OUT_OF_IT.get(error.why) or (
         _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
@@ -198,7 +196,7 @@ def _rules_bug(error: RulesBug) -> Response:
 
 
 def still_there(game_id: str) -> Game | None:
-    """A game's row; None if deleted."""
+    """None if deleted."""
     try:
         return services().games.find(game_id)
     except NoSuchGame:
@@ -348,7 +346,7 @@ SAID: Mapping[type[Exception], ErrorPage] = {
     TooManyWaiting: CROWDED,
     InternalServerError: general(500),
 }
-"""Errors with always the same words."""
+"""Errors always in the same words."""
 
 HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     HTTPException: _any_status,

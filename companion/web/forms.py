@@ -19,7 +19,7 @@ LONGEST_SEARCH = 100
 
 
 def text(field: str) -> str:
-    """Aborts with 400 if missing or too long."""
+    """400 if missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -37,12 +37,12 @@ def holds(said: str, words: Iterable[str]) -> bool:
 
 
 def seq() -> int:
-    """The log's length when the form was made. Aborts with 400."""
+    """The log's length when the form was made, or 400."""
     return number("seq")
 
 
 def number(field: str) -> int:
-    """A small number. Aborts with 400."""
+    """A small number, or 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)

@@ -31,22 +31,22 @@ GZIP_LEVEL = 4
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie: Secure over https, usable at a table's http address."""
+    """Signed; Secure over https, usable at a table's http address."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether Secure: not if https is only tried at home, where plain http would then find no game."""
+        """Not if https is only tried at home, where plain http would then find no game."""
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether the cookie changed, or a page renews it.
+        """Changed, or renewed by a page.
 
-        A late background answer's would undo newer changes.
+        A late background answer's cookie would undo newer changes.
         """
         opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
         return session.modified or (session.permanent and opened)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Write no cookie into a stream, which outlasts newer ones."""
+        """Not into a stream, which outlasts newer cookies."""
         if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 

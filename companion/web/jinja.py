@@ -1,7 +1,7 @@
 """Flask's Jinja with shortcuts.
 
-Over 42 pages, one takes 7 percent more processor without `Calls`, 5 without `make_globals`, 13 without both. Without
-`Code` an answer's fragment takes 17 percent more Python calls.
+Over 42 pages, one takes 7 percent more processor without `Calls`, 5 without `make_globals`, 13 without both.
+Without `Code` an answer's fragment takes 17 percent more Python calls.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jinja2.runtime import Context, Macro
 from markupsafe import escape
 
 FUNCTIONS = (FunctionType, type(lru_cache(len)))
-"""Called directly as macros are, unless they ask for something of the template."""
+"""Called directly, as macros are, unless they want the template's context."""
 
 
 TEXTS_KEPT = 4096
@@ -26,7 +26,7 @@ TEXTS_KEPT = 4096
 
 
 class Calls(Context):
-    """Calls at once, as Jinja asks three times what else a callable wants; a page calls several hundred macros."""
+    """Calls at once. Jinja asks three times what else a callable wants, and a page calls several hundred macros."""
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (may be named in kwargs)
         sort = type(__obj)
@@ -39,10 +39,10 @@ class Calls(Context):
 
 
 class Code(CodeGenerator):
-    """Writes markup as it is, as most values are what macros have drawn; Jinja would copy it. All else it escapes.
+    """Writes markup as it is, which Jinja would copy; escapes all else.
 
-    Jinja's native types change the output at the same place. If a later Jinja has no such place, it escapes markup too,
-    which shows the same page.
+    Jinja's native types change output at the same place. A later Jinja without it escapes markup too, which shows the
+    same page.
     """
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
@@ -58,11 +58,10 @@ class Code(CodeGenerator):
             super()._output_child_post(node, frame, finalize)
 
     def _escapes(self, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> bool:
-        """And does nothing else."""
         return bool(frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None)
 
     def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802 (Jinja finds it by the node's name)
-        """Asks Jinja only if there is no such attribute: it could be an item."""
+        """Asks Jinja only without such an attribute: it could be an item."""
         if self.environment.is_async:
             super().visit_Getattr(node, frame)
             return
@@ -72,7 +71,7 @@ class Code(CodeGenerator):
 
 
 class Templates(Environment):
-    """Flask's environment with flat globals, set before the first rendering.
+    """With flat globals, set before the first rendering.
 
     Jinja compares globals at every import, name by name; a page imports dozens.
     """

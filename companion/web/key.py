@@ -16,7 +16,7 @@ NEEDS_NONE = ("pwa.health",)
 
 
 def set_up_key(app: Flask, settings: Settings) -> None:
-    """Use the key; if there is none, retry with each request.
+    """Without a key, retry with each request.
 
     Another key would replace cookies by which phones find games.
     """

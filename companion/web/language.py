@@ -46,11 +46,10 @@ JOINTS = (
     "Photog-raphy",
     "Singu-larity",
 )
-"""Translations have soft hyphens of their own."""
+"""Translations bring soft hyphens."""
 
 
 def set_up_language(app: Flask) -> None:
-    """Choose a translated language by the browser's wish."""
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     translated = [path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")]
@@ -68,7 +67,7 @@ def set_up_language(app: Flask) -> None:
 
 
 def language() -> str:
-    """The reader's, looked up once per request."""
+    """Looked up once per request."""
     found: str | None = getattr(g._get_current_object(), "language", None)
     if found is None:
         found = g.language = str(get_locale())
@@ -76,8 +75,6 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Keeps results by arguments and language."""
-
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
         def said(_language: str, *arguments: Hashable, **named: Hashable) -> T:
@@ -93,7 +90,7 @@ def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]
 
 
 class Sentences(dict[str, Markup]):
-    """A language's sentences by source text, looked up once."""
+    """By source text, looked up once."""
 
     def __init__(self, translations: NullTranslations) -> None:
         super().__init__()
@@ -172,5 +169,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """Break points in words of at least `least` letters."""
+    """In words of at least `least` letters."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

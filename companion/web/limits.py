@@ -17,7 +17,7 @@ from companion.limits import VISITORS, TooOften
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
-"""Our longest form, a whole table corrected, has a tenth."""
+"""Ten times our longest form, a whole table corrected."""
 LONG_FORM = 1024
 """A longer form may be stored."""
 TAKES_FILES = ("games.import_game",)
@@ -32,7 +32,7 @@ BEGIN_SOMETHING = (
 )
 NOT_COUNTED = ("pwa.health",)
 VISITOR = "visitor"
-"""The mark of a phone without a profile, if many ask from its address."""
+"""Marks a phone without a profile, if many ask from its address."""
 
 SENT_BACK = "sent-back"
 """In the address at which such a phone asks again."""
@@ -86,7 +86,7 @@ def _count_what_is_kept(address: str) -> None:
 def _count_visitor(address: str) -> Response | None:
     """By its mark, or else its address.
 
-    If too many ask there, a phone gets a mark and asks again, so as not to block others. Whoever returns without it
+    If too many ask there, a phone gets a mark and asks again, so as not to block others. One that returns without it
     keeps no cookies, and is not redirected again.
     """
     limits, mark = services().limits, session.get(VISITOR) or session.get("csrf_token")
@@ -106,7 +106,7 @@ def _count_visitor(address: str) -> Response | None:
 
 
 def _to_this_page(*more: str) -> Response:
-    """`more` is the only mark of the way."""
+    """more: marks of the way."""
     said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
     query = urlencode([*said, *((name, "1") for name in more)])
     return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)

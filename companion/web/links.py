@@ -16,15 +16,13 @@ from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
-    """A game or its row."""
-
     @property
     def id(self) -> str:
-        """Its id."""
+        """Of the game."""
 
     @property
     def kind(self) -> str:
-        """What kind of game it is."""
+        """Names its `GameKind`."""
 
 
 def pages_of(kind: str) -> Pages:
@@ -53,7 +51,7 @@ def set_up_links(app: Flask) -> None:
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """To the lobby: nothing else is possible yet."""
+    """Nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))

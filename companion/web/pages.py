@@ -29,7 +29,7 @@ def asked_by_script() -> bool:
 
 
 def address_htmx_names() -> tuple[str, str]:
-    """Path and query of the page that htmx names, else empty."""
+    """Path and query of htmx's page, or ""."""
     try:
         named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
@@ -42,12 +42,11 @@ def path_htmx_names() -> str:
 
 
 def page_htmx_names() -> str:
-    """The same, joined."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
 def path_asked() -> str:
-    """The request's, with what the app lies below."""
+    """With the path that the app lies below."""
     return request.script_root + request.path
 
 
@@ -69,7 +68,7 @@ def _page_of_the_request() -> str:
 
 
 def keep_answers() -> None:
-    """Puts a form's answers into the page's address, as the form is shown again."""
+    """Put answers into the page's address, as the form is shown again."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{path_asked()}?{urlencode(answers)}"
 
@@ -81,7 +80,7 @@ def _is_a_page_too() -> bool:
 
 
 def game_at(path: str) -> str:
-    """The game of our page, else empty."""
+    """The game of our page, or ""."""
     routes = current_app.create_url_adapter(request)
     if routes is None:
         return ""
@@ -98,7 +97,7 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
 
 
 def app_root() -> str:
-    """Where the app lies, looked up once per request; "" outside of one."""
+    """Looked up once per request; "" outside of one."""
     found: str | None = getattr(g._get_current_object(), "app_root", None)
     if found is None:
         found = g.app_root = request.script_root if has_request_context() else ""
@@ -127,7 +126,7 @@ def as_zip(content: bytes, name: str) -> Response:
 
 
 def file_name(name: str) -> str:
-    """A file name of letters and digits."""
+    """Of letters and digits."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
@@ -140,7 +139,7 @@ def go_to(url: str) -> Response:
 
 
 def today() -> str:
-    """In the reader's language, a game's default name."""
+    """A game's default name, in the reader's language."""
     return str(format_date(now(), "d MMMM"))
 
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""A header: drawings that the phone shows."""
+"""A header: drawings on the phone."""
 
 WIDE: Final = "Is-Wide"
 """A header: room for the whole table, unlike a phone on its side."""
@@ -30,7 +30,7 @@ def set_up_parts(app: Flask) -> None:
 
 
 def part(markup: str) -> Markup:
-    """An element without form fields; later answers send an outline of it if the phone has it.
+    """Has no form fields; later answers send an outline if the phone has it.
 
     The mark identifies it and says its length.
     """

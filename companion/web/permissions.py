@@ -25,9 +25,9 @@ class Role(Enum):
     BETWEEN = auto()
     """Passed around, taken by nobody yet."""
     SEATED = auto()
-    """One of several people plays on it alone."""
+    """Held by one of several people."""
     HELPER = auto()
-    """Somebody who reports and undoes at a table."""
+    """Reports and undoes at a table."""
     WATCHER = auto()
 
 
@@ -71,7 +71,7 @@ class WhyNot(Enum):
     TO_SETTLE = auto()
     """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """Others saw more since, and must consent."""
+    """Others saw more since: they must consent."""
     NOTHING_GIVEN = auto()
     """Nobody has answered yet."""
     NOT_ON_THIS_PHONE = auto()
@@ -83,7 +83,7 @@ class WhyNot(Enum):
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why not, if so. people: their seats. What is possible the game says."""
+    """The reason against it, or None. people: seats. The game says what is possible."""
     match asker.role:
         case Role.WATCHER:
             return WhyNot.ONLY_LOOKS
@@ -128,9 +128,9 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """Or a request, if others must consent.
+    """An undo, or a request if others must consent.
 
-    If nobody has the phone, whoever answered requests it, or the first seat here.
+    If nobody has the phone, whoever answered makes it, or the first seat here.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:

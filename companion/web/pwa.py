@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("pwa", __name__)
 
 PAPER = "#f4ead6"
-"""The paper's color in the stylesheet."""
+"""Paper in the stylesheet."""
 
 KEPT_FILES = (
     "acts.css",
@@ -121,13 +121,13 @@ def offline() -> str:
 
 @blueprint.get("/https")
 def https() -> str:
-    """How to trust `./run --https`, or what https is for."""
+    """How to trust `./run --https`, or why https."""
     return render_template("web/pwa/https.html", has_certificate=trusted_file(services().settings).is_file())
 
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """Not secret, and only for this machine's addresses."""
+    """Not secret; only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)

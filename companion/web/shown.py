@@ -35,13 +35,13 @@ def show_no_game() -> None:
 
 
 def shown_box() -> Box:
-    """Of the page's game; without one all that is printed."""
+    """Without a game all that is printed."""
     box: Box = getattr(g._get_current_object(), "box", LIBRARY)
     return box
 
 
 def one_bot() -> bool:
-    """A single bot plays, which is called by its name."""
+    """A single bot plays, called by its name."""
     return bool(g.get("bots") == 1)
 
 
@@ -52,7 +52,7 @@ def shown_turned() -> Mapping[str, str]:
 
 
 def surroundings() -> Surroundings:
-    """All that a drawing reads beside its arguments: root, language, box, turned words, whether one bot plays."""
+    """What drawings read beside arguments: root, language, box, turned words, whether one bot plays."""
     found: Surroundings | None = getattr(g._get_current_object(), "surroundings", None)
     if found is None:
         found = g.surroundings = (app_root(), language(), shown_box(), tuple(shown_turned().items()), one_bot())
@@ -64,5 +64,5 @@ def as_shown(benefit: Benefit) -> Benefit:
 
 
 def turned_in(acts: Sequence[str]) -> str:
-    """The first act that differs here, else empty."""
+    """The first act that differs here, or ""."""
     return next((act for act in acts if act in shown_turned()), "")

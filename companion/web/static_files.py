@@ -32,7 +32,7 @@ def static_version() -> str:
 
 
 def static_paths() -> list[Path]:
-    """All but compressed copies, sorted."""
+    """Without compressed copies, sorted."""
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path.suffix != ".gz")
 
 
@@ -64,7 +64,7 @@ def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Let WhiteNoise answer before Flask."""
+    """WhiteNoise answers before Flask."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that companion.store.db hands over."""
+"""Runs the migrations on companion.store.db's connection."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One module per step of the database's tables, in the order of their numbers."""
+"""A module per step of the tables, in the order of their numbers."""

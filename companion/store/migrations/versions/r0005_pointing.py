@@ -1,4 +1,4 @@
-"""What a guest points at since when, and since when they ask for a seat."""
+"""What guests point at, and when they ask for a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of devices, and when each of a host's devices last had a game open."""
+"""Names of devices, and when a host's devices last had a game open."""
 
 from __future__ import annotations
 
