@@ -115,7 +115,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Kept; another may go if there are too many."""
+        """Keeps the connection; another may go if there are too many."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
@@ -209,7 +209,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """The longest idle, of the household with most."""
+        """Drops the longest idle of the household with most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)

@@ -38,6 +38,8 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
+    """The scenario in the dock."""
+
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
@@ -246,6 +248,9 @@ def brings(story: Story, play: Begun) -> str:
     if play.winner == "you":
         return _("In your campaign: %(points)s for you.", points=points)
     return _("In your campaign: %(points)s for the Automa.", points=points)
+
+
+"""What a play brings, in words."""
 
 
 def points_said(points: int) -> str:

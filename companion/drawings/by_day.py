@@ -27,6 +27,6 @@ def tokens_by_day() -> Mapping[str, str]:
 
 
 def color(name: str, otherwise: str = "--edge") -> str:
-    """By name without dashes."""
+    """By name without dashes; `otherwise` if unknown."""
     tokens = tokens_by_day()
     return tokens.get(f"--{name}", tokens[otherwise])

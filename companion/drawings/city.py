@@ -63,6 +63,7 @@ class Completion:
         return len(self.rows) + len(self.columns)
 
     def beyond(self, before: Completion) -> Completion:
+        """What was not complete before."""
         return Completion(
             tuple(district for district in self.districts if district not in before.districts),
             tuple(row for row in self.rows if row not in before.rows),
@@ -122,15 +123,15 @@ class CityScene:
     view_box: str
     plots: tuple[PlotShape, ...]
     wall: str
-    grid: str
-    districts: str
+    grid: str  # lines within districts
+    districts: str  # lines between them
     buildings: tuple[BuildingShape, ...]
     beside: tuple[tuple[str, str | None], ...]  # (slug, landmark name), found no room
     complete: Completion
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: PlacementWays | None
-    filled: int
+    filled: int  # plots
     squares: tuple[Square, ...] = ()
     unusual: tuple[District, ...] = ()  # gives something else than any one resource
     rewards: tuple[RewardShape, ...] = ()

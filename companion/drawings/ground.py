@@ -37,7 +37,7 @@ class DrawnLand:
 
 
 class Ground:
-    """Paths by terrain: a map has few elements."""
+    """Paths by terrain, so that a map has few elements."""
 
     def __init__(self) -> None:
         self._cells: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}

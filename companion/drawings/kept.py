@@ -52,7 +52,7 @@ def _address(name: str) -> str:
 
 
 def kept(macro: Drawing, size: int) -> Drawing:
-    """Keep the last `size` drawings.
+    """Keeps the last `size` drawings.
 
     They may depend only on frozen arguments and what surrounds them on the page.
     """

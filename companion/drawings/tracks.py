@@ -76,7 +76,7 @@ class TrackScene:
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
     way: tuple[int, int] | None = None  # first and last number, if not as printed
-    costs: tuple[tuple[str, Benefit], ...] = ()  # by tier, then
+    costs: tuple[tuple[str, Benefit], ...] = ()  # by tier, at that time
 
 
 SCENES_KEPT: Final = 1000

@@ -85,7 +85,7 @@ def token() -> Response:
 
 @blueprint.post("/games/<game_id>/carry")
 def carry(game_id: str) -> tuple[Response, int] | Response:
-    """For the phone that answers from now on."""
+    """The game's file, for the phone that answers from now on."""
     access.require_host(game_id)
     try:
         document = services().carried.take_along(game_id, str(access.device_id()))

@@ -54,7 +54,7 @@ def glimpse(game: Game) -> Markup | None:
 
 
 def _known_by(game: Game) -> tuple[str | bool, ...]:
-    """Of the phone only whether it is the owner's."""
+    """All it depends on; of the phone only whether it is the owner's."""
     about = "glimpse", game.id, game.updated.isoformat(), rules_version()
     return *about, _is_owner(game), language(), request.script_root
 

@@ -137,7 +137,7 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
 
 
 def _seats(game: Game) -> Sequence[dict[str, Any]]:
-    """None if one person plays."""
+    """Empty if one person plays."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 

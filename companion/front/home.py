@@ -64,7 +64,7 @@ def index() -> tuple[str, int]:
 
 
 def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
-    """For its owner's phone. elsewhere: seats on other phones."""
+    """The game waits for its owner's phone. elsewhere: seats on other phones."""
     asked = None if game.finished else game.summary.get("asked")
     return asked is not None and asked not in elsewhere
 

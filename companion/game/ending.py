@@ -151,6 +151,7 @@ def _players(state: SeatedGame, scoring: list[int], summary: dict[str, Any]) -> 
 
 
 def told_by(play: AnyPlay) -> str:
+    """A fingerprint of events' kinds and seats."""
     events = json.dumps([(event.kind, event.seat) for event in play.journal if not isinstance(event.what, HiddenSeen)])
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 

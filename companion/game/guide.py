@@ -28,7 +28,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def speaks() -> bool:
-    """For one game or all."""
+    """On for one game or all."""
     return bool(session.get(GUIDE, OFF) != OFF)
 
 

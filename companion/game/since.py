@@ -43,6 +43,7 @@ class Since:
 
     @property
     def more(self) -> int:
+        """Rows left out."""
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:

@@ -49,7 +49,7 @@ def terms_named(slugs: str) -> tuple[Term, ...] | None:
 
 
 def other_signs(terms: Iterable[Term], boxes: Collection[str] = ()) -> tuple[Term, ...]:
-    """Of a game's boxes, else the page's."""
+    """Other signs of a game's boxes, else the page's."""
     shown, there = set(terms), {*(boxes or (*shown_box().boxes, *shown_box().packs))}
     others = (term for term in GLOSSARY.values() if term.icons and term not in shown)
     return tuple(term for term in others if there & {term.box, *term.packs})

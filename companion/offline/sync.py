@@ -111,6 +111,7 @@ class Sync:
         return None
 
     def look(self) -> None:
+        """Asks the server again how far its games are."""
         self._heard.clear()
 
     def answered(self, game_id: str, status: int, said: str) -> None:

@@ -389,7 +389,7 @@ def words(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
-    """A page for phones that cannot share."""
+    """What to send, for phones that cannot share."""
     with _opened(game_id) as (_view, _sight, screen):
         return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 

@@ -104,7 +104,7 @@ def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
 
 
 def reserved_by(sight: Sight, seat: int) -> tuple[Choice, ...]:
-    """Right of the income mat. (CHM-5)"""
+    """What lies right of the income mat. (CHM-5)"""
     found = sight.game.players[seat].reserved
     return tuple(lying(sight, seat, reserved_thing(each), str(place)) for place, each in enumerate(found))
 

@@ -42,6 +42,8 @@ class CannotTakeBack(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
+    """A play: a scenario begun."""
+
     number: int
     scenario: int
     begun: datetime
@@ -281,6 +283,7 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
+    """Lock a game's campaign, before the game."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 

@@ -254,6 +254,7 @@ class Games:
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:
+        """Forgets games deleted with their profile."""
         for game_id in game_ids:
             self._forget(game_id)
 

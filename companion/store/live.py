@@ -192,6 +192,7 @@ class LocalBus:
         """Release what is held."""
 
     def end_streams(self) -> None:
+        """Closes all streams, opens none."""
         self._ended = True
         self.wake_all(CLOSING)
 

@@ -60,6 +60,8 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
+    """A device in a list."""
+
     handle: str  # a hash, as the id is secret
     since: datetime
     is_this: bool
@@ -321,6 +323,7 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
+    """The profile that a valid token leads to."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 

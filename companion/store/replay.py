@@ -29,7 +29,7 @@ AnyPlay = Play[Any]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    blueprints: frozenset[str]  # Only for such games
+    blueprints: frozenset[str]  # only for such games
     show: str  # endpoints, here and below
     result: str
     begin: str
@@ -131,6 +131,8 @@ def recall(recalled: Recalled, step: int) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
+    """A locked game."""
+
     view: Callable[[], View]
     act: Callable[[int, Act | Lines], int]
 
@@ -141,6 +143,8 @@ class OpenedTwice(Exception):
 
 @dataclass(slots=True)
 class Live:
+    """A game in memory."""
+
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None  # None before opening and after a failure, as `game`
     game: Game | None = None

@@ -70,6 +70,7 @@ class Dock:
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
+        """(source, words, icon)."""
         return tuple((source, *label_of(f"entered:{source}")) for source in self.named)
 
     @property

@@ -202,7 +202,7 @@ def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
 
 
 def _with_one(part: FixPart, sections: Sequence[Section], tap: str) -> dict[str, str]:
-    """With the one tapped, and what changes with it."""
+    """All fields, with the one tapped and what changes with it."""
     name, _equals, value = tap.partition("=")
     return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
 

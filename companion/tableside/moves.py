@@ -131,6 +131,7 @@ class Moves:
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
+        """Whose favorite stays, on which track."""
         kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 

@@ -99,6 +99,7 @@ def may_keep_outposts(table: Table, noted: Sequence[str]) -> bool:
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:
+    """Spaces that give a masterpiece."""
     spaces = (space_of(table, row) for row in rows)
     return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
 

@@ -87,7 +87,7 @@ def remember(device: str) -> None:
 
 
 def come_along() -> None:
-    """Chosen before writing, so that a form sent twice counts once."""
+    """An id is chosen before writing, so that a form sent twice counts once."""
     if device_id() is None:
         session.setdefault(COMING, new_id())
 

@@ -154,7 +154,7 @@ def timed(moment: datetime, words: str) -> Markup:
 
 
 def since(moment: datetime) -> str:
-    """A duration, after a day the day."""
+    """A duration; beyond a day, the day."""
     waited = now() - moment
     if waited < A_MOMENT:
         return gettext("waiting for you")

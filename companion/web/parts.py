@@ -30,7 +30,7 @@ def set_up_parts(app: Flask) -> None:
 
 
 def part(markup: str) -> Markup:
-    """Has no form fields; later answers send an outline if the phone has it.
+    """Marks an element without form fields; later answers send an outline if the phone has it.
 
     The mark identifies it and says its length.
     """

@@ -13,7 +13,7 @@ _TAG: Final = re.compile(r"<[^>]+>")
 
 
 def spoken(markup: str, *, explains: bool = False) -> str:
-    """Without rule numbers, or only the small print."""
+    """Without rule numbers. explains: only the small print."""
     plain = _LEFT_OUT.sub(" ", _LABELLED.sub(r" \1 ", str(markup)))
     parts = _SMALL.findall(plain) if explains else [_SMALL.sub(" ", plain)]
     said = (" ".join(html.unescape(_TAG.sub(" ", part)).split()) for part in parts)
