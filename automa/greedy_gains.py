@@ -47,9 +47,6 @@ BONUS_PRICE: dict[str, float] = {
 """What a bonus must be worth per thing that it costs."""
 
 
-# Benefits and bonuses
-
-
 def keep_what_is_needed(game: Game, decision: Decision) -> str | None:
     """Pays with what there is most of, so that every kind is left."""
     resources = game.players[decision.seat].resources
@@ -126,9 +123,6 @@ def best_position(game: Game, decision: Decision) -> str | None:
         return worth(game, decision.seat, game.box.tracks[token.track].space(token.space).benefit)
 
     return best_of(decision, things.Token, value)
-
-
-# Cards and civilizations
 
 
 def best_civilization(game: Game, decision: Decision) -> str | None:

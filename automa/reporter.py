@@ -254,7 +254,7 @@ def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
 
 
 def vp_at_the_end(game: Game) -> int:
-    """That the end brings by itself."""
+    """VP that the end brings by itself."""
     ended = game.copy()
     for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")
@@ -278,7 +278,7 @@ def tokens_of(seat: Mapping[str, Any]) -> dict[str, object]:
 
 
 def differing(mine: Mapping[str, object], real: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """With the real value."""
+    """(path, real value)."""
     paths = {**mine, **real}
     return ((path, real.get(path)) for path in paths if mine.get(path) != real.get(path))
 

@@ -335,7 +335,7 @@ def landmark_ahead(game: Game, to: Cost) -> str:
 
 
 def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
-    """ANY stands for any. (ADV-2)"""
+    """Resources lacking; ANY may be any. (ADV-2)"""
     held = dict(game.players[seat].resources)
     lacking = []
     for resource in (part for part in cost if part not in WILD):

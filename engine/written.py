@@ -85,7 +85,7 @@ class _Written:
         return self.folded.can_undo and entry == ("undo", self.folded.undo().seat, "", "")
 
     def does_again(self, entry: Entry) -> bool:
-        """If the seat answered."""
+        """If the seat gave that answer."""
         return bool(self.folded.undone) and entry == ("redo", self.folded.redo().seat, "", "")
 
     def cuts(self, entry: Entry) -> bool:

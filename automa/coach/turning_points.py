@@ -79,7 +79,7 @@ class FinishedGame:
                 yield turn, place
 
     def before(self, place: int) -> Play[Any]:
-        """After so many answers."""
+        """The game after so many answers."""
         kind = automa.solo if self.setup["kind"] == "solo" else automa.people
         play: Play[Any] = kind.open_play(self.setup, Luck(0))
         play.load(self.answers[:place])

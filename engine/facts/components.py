@@ -146,7 +146,7 @@ class PrintedTrack:
         return self.end < self.start
 
     def gives(self, number: int) -> bool:
-        """If beyond the first space. (TRN-5)"""
+        """Only beyond the first space. (TRN-5)"""
         return self._steps[number] > self._steps[self.first_space]
 
     def cost(self, number: int) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class OwnPack:
     inspiration_tiles: Mapping[str, InspirationTile]
 
     def used(self, part: str, boxes: Collection[str]) -> bool:
-        """In play with these boxes."""
+        """Whether in play with these boxes."""
         needed = self.about.with_any.get(part)
         return needed is None or not set(needed).isdisjoint(boxes)
 

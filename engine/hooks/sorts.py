@@ -108,7 +108,7 @@ class Modify(Hook[Callable[[Game, InPlay, V, A], V]], Generic[V, A]):
         return marked(self, method)
 
     def ask(self, game: Game, value: V, about: A) -> V:
-        """After all abilities in play."""
+        """The value after all abilities in play."""
         among, by_hook = game.listening
         if among is game.in_play and self not in by_hook:  # as most often
             return value
@@ -184,7 +184,7 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return marked(self, method)
 
     def notify(self, game: Game, *fields: P.args, **named: P.kwargs) -> Steps[None]:
-        """By the happening's fields."""
+        """Tells abilities, by the happening's fields."""
         among, by_hook = game.listening
         if among is game.in_play and self not in by_hook:  # as most often
             return NO_STEPS
@@ -192,7 +192,7 @@ class React(Hook[Callable[[Game, InPlay, H], "Steps[object] | None"]], Generic[P
         return self._told(game, self.happening(*fields, **named), heard, game.in_play) if heard else NO_STEPS
 
     def show(self, game: Game, happening: H) -> Steps[None]:
-        """A happening that abilities may change."""
+        """Tells a happening that abilities may change."""
         return self._told(game, happening, self.listening(game), game.in_play)
 
     def notify_alone(self, game: Game, mine: InPlay, *fields: P.args, **named: P.kwargs) -> Steps[None]:

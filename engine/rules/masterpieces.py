@@ -144,9 +144,6 @@ def use(game: Game, seat: int, slug: str, of: int) -> Steps[None]:
         game.tell(MasterpieceFlipped(slug), of, rule="ART-6")
 
 
-# In income turns
-
-
 def use_all(income: IncomeTurn) -> Steps[None]:
     """Each once, in any order, also if gained meanwhile. (INC-3, ART-2, ART-8)"""
     game, seat, _turn = income
@@ -186,9 +183,6 @@ def with_masterpieces(income: IncomeTurn) -> bool:
 
 
 INCOME.put(Step("masterpieces", use_all, with_masterpieces), before="civilizations")
-
-
-# Broadcasts
 
 
 def heard_by(game: Game, seat: int, *, neighbors: bool) -> dict[str, Masterpiece]:

@@ -60,7 +60,7 @@ def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
-    """In the civilization step of `about`. (INC-2)"""
+    """The mat acts in `about`'s civilization step. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
 
 

@@ -82,7 +82,6 @@ for each in RESOURCES:
 
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
-    """Of the player's choice."""
     chosen = yield from choose(seat, ResourceAsked(), ONE_OF_THEM, source=game.source)
     (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)

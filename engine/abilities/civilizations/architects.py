@@ -31,7 +31,7 @@ class BlockPlotAsked(QuestionData): ...
 
 
 class SwapBuildingsAsked(QuestionData):
-    """left: how many swaps are."""
+    """left: swaps to come."""
 
     left: int
 

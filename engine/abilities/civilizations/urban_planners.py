@@ -174,5 +174,5 @@ def skyline(city: Capital) -> int:
 
 
 def around(plots: frozenset[Plot]) -> set[Plot]:
-    """Sharing an edge."""
+    """Plots sharing an edge."""
     return {(row + dr, column + dc) for row, column in plots for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}

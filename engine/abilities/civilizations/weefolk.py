@@ -37,13 +37,13 @@ class SettleAsked(QuestionData):
 
 
 class PlantAsked(QuestionData):
-    """whose: the token is."""
+    """whose: the token's owner."""
 
     whose: int
 
 
 class MakeRoomAsked(QuestionData):
-    """whose: the token is."""
+    """whose: the token's owner."""
 
     whose: int
 

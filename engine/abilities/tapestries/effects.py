@@ -50,7 +50,7 @@ def is_against_an_opponent(about: AboutConquest) -> bool:
 
 
 def costs_any_resource(about: AboutBonus) -> bool:
-    """One of choice."""
+    """One resource of choice."""
     return about["cost"] in (ANY, [ANY])
 
 

@@ -31,7 +31,7 @@ class Revisionism(TapestryAbility):
 
 
 def reached(box: Box, step: Move) -> tuple[str, ...]:
-    """In either direction."""
+    """Landmarks passed, in either direction."""
     if step.advance:
         return entered(box, step)
     path = box.tracks[step.track]

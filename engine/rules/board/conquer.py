@@ -18,7 +18,7 @@ class NoOutpostLeft(Refusal, rule="CON-4"):
 
 
 class NotATerritory(Refusal, rule="CON-9"):
-    """Unexplored."""
+    """It is unexplored."""
 
     hex: Hex
 
