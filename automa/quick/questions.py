@@ -221,7 +221,7 @@ def strongest(worths: Worths, game: Game, decision: Decision) -> str | None:
 
 
 def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | None:
-    """A building on the map holds a territory, or seals one for what the mat gives then."""
+    """A building on the map seals a territory for what the mat gives then, or holds one that may be sealed later."""
     here = Place(worths, game, decision)
     seat, ground = decision.seat, game.board.map
     source = decision.source.rpartition(":")[2]
@@ -233,9 +233,8 @@ def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | N
             return weight(thing, here)
         if ground.items(thing.hex):
             return here.benefit(held)
-        return controlled(worths, game, seat) + worths.values.frontier * sum(
-            ground.is_unexplored(near) for near in ground.neighbors(thing.hex)
-        )
+        beyond = sum(ground.is_unexplored(near) for near in ground.neighbors(thing.hex))
+        return controlled(worths, game, seat) + worths.values.frontier * beyond + here.benefit(held)
 
     return best(decision.options.keys(), value)
 

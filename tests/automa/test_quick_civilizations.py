@@ -7,7 +7,7 @@ import pytest
 from automa.quick.player import Quick
 from engine.decisions import Steps
 from engine.hooks import react
-from engine.rules.build import gain_and_place_landmark
+from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.gain import gain
 from engine.state.codec import hex_text
 from engine.state.game import Game
@@ -78,3 +78,9 @@ def free_land(game: Game) -> str:
     near = next(hex for hex in game.board.map.neighbors(own) if hex in game.board.map.printed.hexes)
     game.board.map.place(near, PlacedTile(13, 0))
     return hex_text(near)
+
+
+def test_the_nomads_rather_settle_where_they_can_seal_later_than_build_in_the_city() -> None:
+    game = playing("nomads", era=2)
+    near = free_land(game)
+    assert answered(game, gain_building(game, HERE, "house")) == near
