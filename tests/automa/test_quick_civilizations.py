@@ -9,6 +9,7 @@ from engine.decisions import Steps
 from engine.hooks import react
 from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.gain import gain
+from engine.rules.supply import receive_civilization
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
@@ -80,7 +81,24 @@ def free_land(game: Game) -> str:
     return hex_text(near)
 
 
-def test_the_nomads_rather_settle_where_they_can_seal_later_than_build_in_the_city() -> None:
+def test_the_nomads_settle_before_they_seal() -> None:
+    """A territory settled now may be sealed later."""
     game = playing("nomads", era=2)
-    near = free_land(game)
-    assert answered(game, gain_building(game, HERE, "house")) == near
+    own = game.board.map.controlled(HERE)[0]
+    game.board.map.outposts[own] = game.board.map.outposts[own][:1]
+    settled = free_land(game)
+    decision = pending(gain_building(game, HERE, "house"))
+    assert {settled, hex_text(own)} <= set(decision.options.keys())
+    assert QUICK.answer(game, decision) == settled
+
+
+def test_the_mystics_foretell_more_districts_than_territories() -> None:
+    """The quick player usually completes about five and holds three."""
+    game, foretold = scene(boxes=BOXES, era=0), dict[str, int]()
+    steps = receive_civilization(game, HERE, "mystics", at_setup=True)
+    decision = next(steps)
+    while decision.subject != "track_completed":
+        key = QUICK.answer(game, decision)
+        foretold[decision.subject] = int(key)
+        decision = steps.send(decision.options.parse(key))
+    assert foretold["district"] > foretold["territory_controlled"]
