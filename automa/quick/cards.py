@@ -15,8 +15,8 @@ from engine.state.game import Game
 
 USUALLY: Final[Mapping[str, int]] = {
     "tech": 5,
-    "district": 3,
-    "territory_controlled": 4,
+    "district": 5,
+    "territory_controlled": 3,
     "track_completed": 1,
     "capital": 2,
     "buildings_of_one_type": 3,

@@ -14,7 +14,9 @@ from automa.quick.steps import best_turn, price, weight_of_move
 from automa.quick.weights import Place, best_plot, weight
 from automa.quick.worths import Worths
 from engine import things
+from engine.abilities.ability import ABILITIES
 from engine.decisions import Decision
+from engine.hooks import offer
 from engine.rules.board.advance import Move
 from engine.rules.build import PlaceToBuildAsked, where_to_build
 from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked
@@ -188,7 +190,14 @@ def place_to_build(worths: Worths, game: Game, decision: Decision) -> str | None
 
 
 def conquest(worths: Worths, game: Game, decision: Decision) -> str | None:
-    return best_of(decision, things.At, lambda at: conquered(worths, game, decision.seat, at.hex))
+    """A hex, unless an own ability would rather do something else."""
+    rather = advised_on_offers(game, decision) if offer.CONQUER.heard(game) else None
+    return rather or best_of(decision, things.At, lambda at: conquered(worths, game, decision.seat, at.hex))
+
+
+def advised_on_offers(game: Game, decision: Decision) -> str | None:
+    own = (ABILITIES.get(mine.plays_as) for mine in game.in_play if mine.owner == decision.seat)
+    return next(filter(None, (ability.advice(game, decision) for ability in own if ability is not None)), None)
 
 
 def tile_controlled(worths: Worths, game: Game, decision: Decision) -> str | None:
@@ -213,9 +222,8 @@ def territory_or_city(worths: Worths, game: Game, decision: Decision) -> str | N
             return weight(thing, here)
         if ground.items(thing.hex):
             return here.benefit(held)
-        return controlled(worths, game, seat) + worths.values.frontier * sum(
-            ground.is_unexplored(near) for near in ground.neighbors(thing.hex)
-        )
+        beyond = sum(ground.is_unexplored(near) for near in ground.neighbors(thing.hex))
+        return controlled(worths, game, seat) + worths.values.frontier * beyond + here.benefit(held)
 
     return best(decision.options.keys(), value)
 

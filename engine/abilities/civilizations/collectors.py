@@ -10,11 +10,13 @@ from engine.abilities.face import OUTPOST, KeptOnMat, Lying, MatFace
 from engine.decisions import Decision, Keyed, QuestionData, Steps
 from engine.decks import DECKS
 from engine.facts.cards import CivilizationMat
+from engine.facts.components import COMPONENTS
 from engine.hooks import instead, modify, offer, react
 from engine.hooks.about import AboutBuilding, AboutReach, AboutThing
 from engine.hooks.offers import Offer
 from engine.journal import EventData
 from engine.rules import costs, gain, mats
+from engine.rules.conquer import ConquerAsked
 from engine.rules.happenings import (
     AdvanceTurnBegun,
     CivilizationGained,
@@ -30,8 +32,16 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Slot, Thing, leave
 
 LANDMARK, TAPESTRY, TERRITORY, TECH = "landmark", "tapestry", "territory", "tech"
-CITY = "city"
+CITY, COLLECT = "city", "collect"
 ADVANCING: Final = "advancing"
+
+LAST_PLAY: Final = COMPONENTS.income_turns - 1
+"""The last income turn that asks for a tapestry card."""
+
+FEW_PLOTS: Final = 4
+
+OUTPOST_ERA: Final = 3
+"""Earlier conquests bring more."""
 
 COUNTS: Final = {TAPESTRY: "tapestry", TERRITORY: "territory_tile", TECH: "tech"}
 """What a thing on its place counts as; buildings and landmarks count anyway."""
@@ -84,7 +94,7 @@ class Collectors(Ability):
     def keep_outpost(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
         """It takes no territory and rolls no dice."""
         if is_open(mine, about["seat"], OUTPOST) and game.board.seats[mine.owner].outposts:
-            yield Offer("collect", lambda: self.keep_the_outpost(game, mine), thing=place(mine, OUTPOST))
+            yield Offer(COLLECT, lambda: self.keep_the_outpost(game, mine), thing=place(mine, OUTPOST))
 
     def keep_the_outpost(self, game: Game, mine: InPlay) -> Steps[None]:
         game.board.seats[mine.owner].outposts -= 1
@@ -140,10 +150,19 @@ class Collectors(Ability):
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).slots[slot].benefit, source=source_of(mine))
 
     def advice(self, game: Game, decision: Decision) -> str | None:
-        """Always on the mat."""
-        if not isinstance(decision.asked, CollectBuildingAsked):
+        """What it can spare goes on the mat, soon enough to be paid for."""
+        asked, subject = decision.asked, decision.subject
+        if isinstance(asked, ConquerAsked):
+            late = game.board.seats[decision.seat].era >= OUTPOST_ERA
+            return COLLECT if late and isinstance(decision.options.parse(COLLECT), Offer) else None
+        if isinstance(asked, CollectAsked):
+            spared = can_spare(game, decision.seat, subject)
+        elif isinstance(asked, CollectBuildingAsked):
+            spared = subject not in game.box.landmarks or is_small(game, subject)
+        else:
             return None
-        return next((key for key in [*decision.options.keys()] if key != CITY), None)
+        keys = list(decision.options.keys())
+        return next(key for key in keys if isinstance(decision.thing(key), Decline | Do) != spared)
 
     # Gained later
 
@@ -201,6 +220,20 @@ def is_open(mine: InPlay, seat: int, slot: str) -> bool:
 
 def place(mine: InPlay, slot: str) -> Slot:
     return mats.places(mine, [slot])[slot]
+
+
+def can_spare(game: Game, seat: int, slot: str) -> bool:
+    """Whether enough is left to play, to explore with or to upgrade."""
+    player, era = game.players[seat], game.board.seats[seat].era
+    needed = {TAPESTRY: max(LAST_PLAY - era, 0), TERRITORY: 1, TECH: 1}
+    held = {TAPESTRY: len(player.hand), TERRITORY: len(player.territories), TECH: len(player.tech)}
+    return held[slot] > needed[slot]
+
+
+def is_small(game: Game, landmark: str) -> bool:
+    """Whether it would fill few plots."""
+    footprint = game.box.landmarks[landmark].footprint or ()
+    return sum(row.count("1") for row in footprint) <= FEW_PLOTS
 
 
 def take_away(game: Game, mine: InPlay, slot: str, item: str) -> None:
