@@ -121,7 +121,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
-        """In a thread."""
+        """Called in a thread."""
         conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
         self._expect(conn, HEAD_SECONDS)
         try:

@@ -55,7 +55,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """In percent; lost VP have none."""
+    """Lengths in percent; lost VP have none."""
 
     vp: int
     top: str

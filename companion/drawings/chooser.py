@@ -53,7 +53,7 @@ class Chooser:
         return min(self.options, key=strangeness)
 
     def _completes(self, key: str) -> tuple[int, int]:
-        """Negative counts of districts and lines."""
+        """How many districts and lines, negative to sort by."""
         districts, lines = self.open_plots
         covered = self.covers[key]
         return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)

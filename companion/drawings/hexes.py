@@ -97,7 +97,7 @@ class _Rim:
         return self.is_land(edge + half) and self.across[edge % 6][half]
 
     def vertex(self, corner: int) -> Point:
-        """Hexes across compute the same."""
+        """Hexes that share the corner compute the same."""
         here = CORNER_POINTS[corner]
         before, after = self.joined(corner - 1, 1), self.joined(corner, 0)
         if before and after:

@@ -82,7 +82,7 @@ class LaneScene:
 
     @property
     def runs_left(self) -> bool:
-        """Other than printed."""
+        """Against the printed direction."""
         return self.track.way is not None and self.track.way[0] > self.track.way[1]
 
 

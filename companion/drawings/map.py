@@ -132,7 +132,7 @@ class MapScene:
 
     @property
     def has_lit(self) -> bool:
-        """Others step back."""
+        """All other hexes step back."""
         return any(hex.look.mark == "lit" for hex in self.hexes)
 
 
@@ -352,7 +352,7 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 
 def _flanking(middle: Point, along: Point) -> str:
-    """With a gap for the sign."""
+    """A line with a gap for the sign."""
     reach = 62 if along[0] else 36  # ways to other views lie above and below
     reaches = (-reach, -18), (18, reach)
     return "".join(

@@ -63,7 +63,7 @@ class TechScene:
 
     @property
     def asks(self) -> bool:
-        """A prerequisite counts."""
+        """Some card's prerequisite counts."""
         return any(card.prerequisite and not card.ignored for _, cards in self.rows for card in cards)
 
 

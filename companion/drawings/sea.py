@@ -54,7 +54,7 @@ STRIP_PLACES: Final = ((40, 62), (111, 56), (181, 62), (252, 56), (322, 62))
 
 @dataclass(frozen=True, slots=True)
 class StripScene:
-    """(number, x, y, state)"""
+    """islands: (number, x, y, state)"""
 
     islands: tuple[tuple[int, int, int, State], ...]
     ship: tuple[int, int] | None

@@ -19,7 +19,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TallyBar:
-    """In percent of the longest."""
+    """Widths in percent of the longest."""
 
     label: str
     played: int

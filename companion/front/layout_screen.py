@@ -196,7 +196,7 @@ def _box(setup: TableSetup, table: Table) -> list[Item]:
 
 
 def _scenario(setup: TableSetup) -> list[Item]:
-    """Your own, in the scenario."""
+    """What the scenario takes out of your boxes, and its own steps."""
     facts = setup.played.facts
     if facts is None:
         return []

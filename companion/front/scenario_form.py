@@ -43,12 +43,12 @@ class Noted:
 
     @property
     def is_known(self) -> bool:
-        """The campaign knows them."""
+        """The campaign knows which cards are left."""
         return any(each.left for each in self.eras)
 
 
 def read_scenario(values: MultiDict[str, str]) -> str:
-    """The value may be wrong."""
+    """As sent, unchecked."""
     return values.get("scenario", "")
 
 
@@ -71,7 +71,7 @@ def read_noted(values: MultiDict[str, str]) -> tuple[str, ...]:
 
 
 def says_noted(values: MultiDict[str, str]) -> bool:
-    """Such cards are mentioned, even none."""
+    """The form has fields for such cards, even empty."""
     return any(f"{NOTED}{era}" in values for era in eras_noted(read_scenario(values)))
 
 

@@ -61,7 +61,7 @@ def two_places(both: Both) -> TwoPlacesScreen:
 
 
 def _since(game: Game, shared: int) -> dict[str, Any]:
-    """shared: lines of both logs."""
+    """shared: how many lines are in both logs."""
     try:
         with services().games.view(game.id, game) as view:
             show_game(view.play.state.game)

@@ -79,7 +79,7 @@ def icon_of(piece: str) -> str:
 
 
 def plain_map(table: SeatedGame, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
-    """With addresses, hexes can be tapped."""
+    """With `href_for`, hexes can be tapped."""
     if href_for is None:
         return _map(lies_on_map(table), (), tuple(by_shape(table).values()), name)
     tappable = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(table).items()}

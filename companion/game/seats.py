@@ -38,7 +38,7 @@ class SeatScreen:
 
 
 def seat_screens(played: SeatedGame, active: int) -> tuple[SeatScreen, ...]:
-    """active: marked."""
+    """active: the seat to mark."""
     bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(

@@ -65,7 +65,7 @@ class Sight:
 
     @property
     def asker(self) -> Asker:
-        """For permissions."""
+        """Who this phone is, for permissions."""
         if self.looks_on:
             return WATCHING
         if self.is_alone:

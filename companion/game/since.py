@@ -47,7 +47,7 @@ class Since:
         return max(0, len(self.told) - MOST_ROWS)
 
     def beside(self, rows: Sequence[Row]) -> Since:
-        """Leaves out what the page lists."""
+        """Rows listed on the page are not told again."""
         listed = tuple(row for row in self.told if row in rows)
         return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
 

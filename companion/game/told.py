@@ -19,7 +19,7 @@ AHEAD = (BotsFinished, OutpostAhead)
 
 
 class ResourcesTogether(EventData, kind="resources"):
-    """Gained one after the other."""
+    """Gained one after the other, told as one."""
 
     resources: Mapping[str, int]
     lost: Mapping[str, int]

@@ -90,7 +90,7 @@ class LyingDeck:
 
 
 def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
-    """Decks without their own board."""
+    """Cards of decks without their own board."""
     game, found = sight.game, []
     for name, deck in DECKS.items():
         if isinstance(deck.held, InCards) and name in game.bags:

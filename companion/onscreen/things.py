@@ -305,7 +305,7 @@ def decline_drawn(thing: things.Decline, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
-    """A single one as itself."""
+    """A single thing is drawn as itself."""
     parts = [drawn(part, asked) for part in thing.things]
     if len(parts) == 1:
         return parts[0]

@@ -246,7 +246,7 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """Other users cannot read the environment."""
+    """An environment, as other users cannot read it."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 

@@ -15,7 +15,7 @@ from engine.log import Entry
 
 
 class CameTo(Protocol):
-    """A deleted game in a file."""
+    """A deleted game in a campaign's file."""
 
     @property
     def finished(self) -> datetime | None: ...
@@ -26,7 +26,7 @@ class CameTo(Protocol):
 
 
 class LineOfPlay(Protocol):
-    """A play in a file."""
+    """A play in a campaign's file."""
 
     @property
     def scenario(self) -> int: ...

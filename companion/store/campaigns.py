@@ -111,7 +111,7 @@ class Story:
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
     def levels_with(self, scenario: int, level: int) -> dict[str, int]:
-        """Later scenarios follow it."""
+        """Later scenarios lose their own levels, and follow."""
         turn = max(scenario, self.stands.next or scenario)
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
@@ -295,7 +295,7 @@ def let_go(session: Session, game: Game) -> None:
 
 
 def left_of(session: Session, game: Game) -> Left:
-    """Cards for a later scenario."""
+    """Cards left for a later scenario."""
     ending = ending_of(session, game.id) if game.finished else None
     return ending.leaves if ending else ()
 

@@ -51,7 +51,7 @@ class HeldHere:
 
 @dataclass(frozen=True, slots=True)
 class OnPhone:
-    """name: may be empty."""
+    """The phone that keeps a game. name: may be empty."""
 
     device_id: str
     name: str
@@ -190,7 +190,7 @@ class CarriedGames:
     # ---- a game in two places
 
     def both(self, game_id: str) -> Both:
-        """Of either game. Raises NoParting."""
+        """game_id: either game's. Raises NoParting."""
         with self._database.reading() as session:
             return _both(session, _parting_of(session, game_id))
 

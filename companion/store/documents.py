@@ -65,7 +65,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """Tidied as by the form."""
+    """Names, tidied as by the form."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 

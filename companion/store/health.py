@@ -72,7 +72,7 @@ class Health:
         self._found_at = -float("inf")
 
     def lately(self) -> list[Finding]:
-        """One caller checks for all."""
+        """Kept for KEPT_SECONDS; one caller checks for all."""
         with self._lock:
             if time.monotonic() - self._found_at > KEPT_SECONDS:
                 self._found = list(self.findings())
@@ -80,7 +80,7 @@ class Health:
             return self._found
 
     def findings(self) -> Iterator[Finding]:
-        """Within seconds, even if nobody answers."""
+        """Takes seconds at most, even if nobody answers."""
         yield from self._disk()
         if self._key is not None:
             yield from _no_key(self._key)

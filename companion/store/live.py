@@ -329,7 +329,7 @@ class Channel(Protocol):
         """Returns None after the timeout."""
 
     def ping(self) -> object:
-        """A message answers."""
+        """The answer comes as a message."""
 
     def close(self) -> None:
         """Close the connection."""

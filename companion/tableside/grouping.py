@@ -22,7 +22,7 @@ def groups_of(rows: Iterable[Row]) -> tuple[Group, ...]:
 
 
 def acts_of(groups: Iterable[Group]) -> tuple[Group, ...]:
-    """What is done in one go."""
+    """Joins groups that are done in one go."""
     acts: list[Group] = []
     for group in groups:
         place = next((place for place in reversed(range(len(acts))) if _goes_with(acts[place], group)), None)

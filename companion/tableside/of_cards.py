@@ -69,7 +69,7 @@ class OfCards:
 
 
 def of_cards(table: Table, own_rows: Sequence[Row]) -> OfCards:
-    """own_rows: the turn's."""
+    """own_rows: of this turn."""
     seat = table.seat
     lying, names = reserved(table, seat), notable_civilizations(table)
     noted = noted_civilizations(table, seat)
@@ -99,7 +99,7 @@ def may_keep_outposts(table: Table, noted: Sequence[str]) -> bool:
 
 
 def _gained(table: Table, rows: Sequence[Row]) -> int:
-    """Spaces that give a masterpiece."""
+    """How many spaces gave a masterpiece."""
     spaces = (space_of(table, row) for row in rows)
     return sum(space is not None and MASTERPIECE in words_in(space.benefit or []) for space in spaces)
 

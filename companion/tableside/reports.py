@@ -43,7 +43,7 @@ class LandmarkRow:
 
 
 def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
-    """The tracks' first."""
+    """Those of tracks come first."""
     table = table_of(view.play)
     everyone, held = looks(table), table.game.board.landmarks
     return tuple(

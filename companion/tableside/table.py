@@ -101,7 +101,7 @@ ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
 
 
 def asker() -> Asker:
-    """For permissions."""
+    """Who asks, for permissions."""
     return ASKERS.get(access.standing().part, AT_THE_TABLE)
 
 

@@ -366,7 +366,7 @@ def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]
 
 
 def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Benefit]:
-    """Flagged if changed by the scenario."""
+    """What gains do, flagged if changed by the scenario."""
     turned = turned_words(game, automa)
     for gain in gains:
         for does in as_done(game, automa, [gain]):

@@ -80,7 +80,7 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """In a lasting cookie."""
+    """Keep the device's id in a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)

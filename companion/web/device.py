@@ -28,7 +28,7 @@ def chosen(name: str) -> str:
 
 
 def choose(name: str, value: str) -> None:
-    """The cookie holds no defaults."""
+    """Keep a setting. The cookie holds no defaults."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:

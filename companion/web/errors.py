@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """In words, and where to go."""
+    """What went wrong, in words, and where to go."""
 
     status: int
     title: LazyString

@@ -106,7 +106,7 @@ def _count_visitor(address: str) -> Response | None:
 
 
 def _to_this_page(*more: str) -> Response:
-    """more: marks of the way."""
+    """more: marks for the query."""
     said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
     query = urlencode([*said, *((name, "1") for name in more)])
     return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)
