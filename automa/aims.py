@@ -12,7 +12,7 @@ from engine.state.game import Game
 from engine.state.goal import Aim
 
 VICTORY: Final = 80.0
-"""Without this number the game is lost."""
+"""VP of a number without which the game is lost."""
 
 SAFE: Final = 0.3
 """What exceeds it counts so much: what was reached may be lost."""

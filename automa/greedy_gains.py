@@ -21,7 +21,7 @@ USUAL_CARD = 4.0
 """A tapestry card whose benefit is not data."""
 
 UNSEEN = 3.0
-"""A card or tile face down."""
+"""The worth of a card or tile face down."""
 
 USUALLY: dict[str, int] = {
     "tech": 5,

@@ -28,7 +28,7 @@ R = TypeVar("R")
 _log = logging.getLogger(__name__)
 
 POLITE: Final = 10
-"""Pages come first."""
+"""Niceness: pages come first."""
 
 
 class Thinkers:

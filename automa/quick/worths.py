@@ -25,7 +25,7 @@ from engine.state.game import Game
 ERAS: Final = COMPONENTS.income_turns
 
 TILES_SOON: Final = 2
-"""To be used soon."""
+"""More are not used soon."""
 
 USUAL_PLOTS: Final = 4
 """Of an unknown footprint."""

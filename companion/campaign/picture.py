@@ -20,7 +20,7 @@ _DRAWN = re.compile(r"\.(?:(?:sea|sky-and-sea|laurel) |(?:twig|leaf|berry)\b)[^{
 
 
 KEEPSAKE = ("campaign.css", "moments.css", "voyage.css")
-"""Sheets."""
+"""Style sheets of the keepsake."""
 
 
 def keepsake_drawn(end: CampaignEnd, words: Sequence[Lettering]) -> str:

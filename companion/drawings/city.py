@@ -20,10 +20,10 @@ from engine.foresight import words_in
 from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
-"""Beyond edges with marks."""
+"""The margin beyond edges with marks."""
 
 _CLOSE: Final = 2.0
-"""Beyond edges without marks."""
+"""The margin beyond edges without marks."""
 
 _CORNER: Final = 3.0
 """Radius of a wall's corners."""

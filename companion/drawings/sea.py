@@ -23,7 +23,7 @@ WAYS: Final = (
 """From each island to the next."""
 
 SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
-"""Before each island."""
+"""The ship's place before each island."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ STRIP = (-195, -70, 390, 140)
 """Left, top, width, height around the map's middle."""
 
 STOOD, GOES = 3, 4
-"""Into the second tier, with a bonus."""
+"""Spaces: a step into the second tier, with a bonus."""
 
 
 @dataclass(frozen=True, slots=True)

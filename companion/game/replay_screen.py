@@ -27,7 +27,7 @@ BOARDS = ("map", "tracks", "city")
 
 
 ALL = "all"
-"""A kept page cannot fetch another board."""
+"""All boards at once, for kept pages, which cannot fetch one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from companion.store.turns import MENDED_IN
 DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
 """Free bytes: below the first, writes may fail; below the second, act."""
 LOG_LARGE = 64 * 1024**2
-"""Something prevents checkpoints."""
+"""Bytes; a longer log means that something prevents checkpoints."""
 KEPT_SECONDS = 2
 """Findings are reused so long."""
 

@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 MENDED_IN = (3, 51, 3)
 """Earlier, two checkpoints beside a write rarely damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
-"""About a thousand answers."""
+"""Bytes, about a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
 """How long a checkpoint waits for readers; the next one continues."""

@@ -41,7 +41,7 @@ LAST_PLAY: Final = COMPONENTS.income_turns - 1
 FEW_PLOTS: Final = 4
 
 OUTPOST_ERA: Final = 3
-"""Earlier conquests bring more."""
+"""Before this era conquests bring more."""
 
 COUNTS: Final = {TAPESTRY: "tapestry", TERRITORY: "territory_tile", TECH: "tech"}
 """What a thing on its place counts as; buildings and landmarks count anyway."""
