@@ -35,6 +35,11 @@ def begin() -> None:
     atexit.register(here.close)
 
 
+def is_there() -> bool:
+    """Whether there is such a process: only tests begin it."""
+    return bool(_wire)
+
+
 class Process:
     """`python -m MODULE ARGUMENTS` in a session of its own, with nothing but this environment. said: what it prints."""
 
@@ -72,7 +77,8 @@ def _fork_for(wire: socket.socket) -> NoReturn:
         child = os.fork()
         if child == 0:
             wire.close()
-            _become(*json.loads(asked), said=files[0])
+            module, arguments, environment = json.loads(asked)
+            _become(module, arguments, environment, files[0])
         os.close(files[0])
         wire.send(str(child).encode())
 

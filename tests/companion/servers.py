@@ -8,9 +8,11 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -63,9 +65,12 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
 class Server:
     """A process that can be stopped, killed, frozen and started again on the same port."""
 
-    def __init__(self, command: list[str], port: int, user: str | None = None) -> None:
+    def __init__(
+        self, command: list[str], port: int, user: str | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self.port = port
         self.said = Path(os.devnull)
+        self._environment = environment
         self._command = command
         self._user = user
         self._process: subprocess.Popen[bytes] | warm.Process | None = None
@@ -83,7 +88,10 @@ class Server:
         raise RuntimeError(f"{self._command[0]} did not start")
 
     def _begun(self, said: BinaryIO) -> subprocess.Popen[bytes] | warm.Process:
-        return subprocess.Popen(self._command, user=self._user, start_new_session=True, stdout=said, stderr=said)
+        return subprocess.Popen(
+            self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
+            env=self._environment, cwd=None if self._user else ROOT,
+        )  # fmt: skip
 
     @property
     def pid(self) -> int:
@@ -211,13 +219,16 @@ class App(Server):
 
     def __init__(self, directory: Path, *arguments: str, **settings: str) -> None:
         port = free_port()
-        super().__init__(["tests.browser.serving:make_app()", *arguments, "--bind", f"127.0.0.1:{port}"], port)
+        command = ["gunicorn", "tests.browser.serving:make_app()", *arguments, "--bind", f"127.0.0.1:{port}"]
+        environment = environment_of(directory, **settings)
+        super().__init__([sys.executable, "-m", *command], port, environment=environment)
+        self._in_a_fork = partial(warm.Process, *command, environment=environment)
         self.said = directory / f"said-{port}"
         self.url = f"http://127.0.0.1:{port}"
-        self._environment = environment_of(directory, **settings)
 
-    def _begun(self, said: BinaryIO) -> warm.Process:
-        return warm.Process("gunicorn", *self._command, environment=self._environment, said=said.fileno())
+    def _begun(self, said: BinaryIO) -> subprocess.Popen[bytes] | warm.Process:
+        """In benchmarks as hosts begin it."""
+        return self._in_a_fork(said=said.fileno()) if warm.is_there() else super()._begun(said)
 
     def memory(self) -> int:
         """Bytes that its processes hold for themselves."""
