@@ -28,8 +28,8 @@ READ_THE_CODE: Final = {f"tests/test_{name}.py" for name in ("architecture", "do
 """Taken together, so that the code is parsed once: see tests/syntax.py."""
 
 FORKS: Final = get_context("fork")
-NEW_OBJECTS: Final = 20_000
-"""After so many the garbage collector looks, which need not follow what was imported and collected."""
+SELDOM: Final = 20_000, 10, 100
+"""When garbage is collected: what was imported and collected is none."""
 
 Group = Sequence[pytest.Item]
 Said = list[dict[str, Any]]
@@ -48,7 +48,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the tests in as many processes as were asked for."""
     gc.freeze()
     gc.enable()
-    gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
+    gc.set_threshold(*SELDOM)
     if session.config.option.collectonly or session.testsfailed:
         return None
     number: int = session.config.getoption("processes")
