@@ -45,7 +45,7 @@ def test_only_pictures_that_a_paper_shows_are_kept() -> None:
     assert "/screens/" in (ROOT / ".gitignore").read_text(encoding="utf-8").split()
 
 
-PACKAGES = ("engine", "automa", "companion", "tests")
+PACKAGES = ("engine", "automa", "companion")
 
 INSTANCES = {
     "mine": "InPlay", "step": "Move", "board": "Board", "game": "Game", "game.board": "Board", "seat": "Seat",

@@ -37,7 +37,7 @@ def import_alone(names: Sequence[str], first: Sequence[str]) -> None:
     assert done.returncode == 0, done.stderr
 
 
-EVERY = 1 if LONG else 4
+EVERY = 1 if LONG else 12
 """Of how many chapters one is imported alone; that none needs another in a circle is tested of all."""
 
 

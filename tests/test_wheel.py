@@ -16,6 +16,7 @@ import pytest
 from companion.config import ROOT
 from companion.web.static_files import STATIC
 from tests.companion.servers import free_port
+from tests.long_run import long
 
 PACKAGES = ("engine", "automa", "companion")
 NOT_SHIPPED = {".gz", ".pyc", ".md"}
@@ -39,6 +40,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     assert shipped == {path.relative_to(ROOT).as_posix() for path in files if path.suffix not in NOT_SHIPPED}
 
 
+@long
 def test_the_app_starts_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     """Given an environment with the packages that the app needs, then pages and files come out of the wheel."""
     environment, elsewhere = tmp_path / "environment", tmp_path / "elsewhere"

@@ -21,7 +21,7 @@ from automa.scenario_facts import SCENARIOS
 from automa.strong.search import Attempts
 from engine.box import BASE
 from engine.rules.variants import variants_for
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 
 def run(*options: object) -> Result:
@@ -70,7 +70,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert one.log == other.log and one.result is not None
 
 
-@pytest.mark.parametrize(("player", "games"), [("random", 6 if LONG else 2), ("greedy", 6 if LONG else 2)])
+@pytest.mark.parametrize(("player", "games"), [("random", 6 if LONG else 2), pytest.param("greedy", 6, marks=long)])
 def test_games_of_several_people_and_their_table(player: str, games: int) -> None:
     """One row for all seats of each number of people, then one for each of their civilizations."""
     result = run("--player", player, "--players", "2-3", "--games", games, "--check")

@@ -91,7 +91,7 @@ def test_a_game_by_roles_and_names_alone(phone: Phone) -> None:
     """Some turns, in the long run a whole game to its result."""
     page = begin(phone)
     ear = Ear(page, 7)
-    for _step in range(MOST if LONG else 14):
+    for _step in range(MOST if LONG else 7):
         if ear.is_over():
             break
         expect(page.get_by_role("heading", name="What you can do")).to_be_attached()

@@ -89,7 +89,7 @@ def test_a_game_by_keys_alone(phone: Phone) -> None:
     """Some turns, in the long run a whole game; after each answer the focus is at what is asked next."""
     page = begin(phone)
     keys = Keys(page, 11)
-    for _step in range(MOST if LONG else 14):
+    for _step in range(MOST if LONG else 7):
         if keys.is_over():
             break
         keys.step()

@@ -1,6 +1,6 @@
 """Each sort of button that answers is tapped twice, with scripts and without: the log gains that one answer.
 
-The suite takes those that are sent like no other, by turns with scripts and without; all of them, both ways and at
+The suite takes one with scripts and one without; all of them, both ways and at
 four intervals: `LONG=1 ./test tests/browser/test_taps_by_sort.py`.
 """
 
@@ -16,14 +16,8 @@ from tests.browser.finger import APART, TIMES, Finger
 from tests.browser.scenes_to_tap import ANSWERS
 from tests.long_run import LONG
 
-UNLIKE_OTHERS = (
-    "an exploration",
-    "a card allows it",
-    "an outpost put right",
-    "agreeing",
-    "going on under new rules",
-)
-"""Sorts of buttons that no other one stands for: each has a form, a page or an answer of its own."""
+UNLIKE_OTHERS = ("an exploration", "a card allows it")
+"""Sorts of buttons for the suite: one whose answer the map gives, and one on a page of its own."""
 
 CASES = [(sort, scripts) for sort in ANSWERS for scripts in (True, False)]
 """Every sort, with scripts and without."""

@@ -88,9 +88,10 @@ def test_a_phone_gets_pages_of_its_size(phone: OnScreen, agent: str) -> None:
     assert len(page) < 0.7 * len(whole)
 
 
-@pytest.mark.parametrize("nonsense", ["", "  ", "x" * 5000, "0-0 <b> 7", "é"])
-def test_whatever_a_phone_claims_to_have_it_gets_a_page(phone: OnScreen, nonsense: str) -> None:
-    assert asked(phone, {**PHONE, "Has-Parts": nonsense}) == asked(phone, PHONE)
+def test_whatever_a_phone_claims_to_have_it_gets_a_page(phone: OnScreen) -> None:
+    page = asked(phone, PHONE)
+    for nonsense in ("", "  ", "x" * 5000, "0-0 <b> 7", "é"):
+        assert asked(phone, {**PHONE, "Has-Parts": nonsense}) == page, nonsense
 
 
 def test_a_table_is_not_sent_the_same_moves_twice(phone: OnScreen) -> None:

@@ -115,7 +115,7 @@ def test_no_byte_sent_to_any_of_four_phones_tells_what_others_hold(owner: Owner,
     phones = {seat: visit(owner, phone, game.game, f"play-{seat}", name) for seat, name in ((2, "Cleo"), (3, "Dan"))}
     watcher = visit(owner, phone, game.game, "watch", "Eve")
     while game.skip_until(lambda asked, match: LONG or sort_of(asked, match) not in seen):
-        if not LONG and looked > 600:
+        if not LONG and looked > 350:
             break
         asked = game.asked
         seen.add(sort_of(asked, game.match))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,7 @@ def test_every_name_that_is_imported_is_there(app: Flask, name: str) -> None:
             assert wanted <= exported(app, each.template.value), f"{name} from {each.template.value}"
 
 
+@cache
 def exported(app: Flask, name: str) -> set[str]:
     """The macros, values and imports that another template may take from this one."""
     tree = tree_of(app.jinja_env, name)
@@ -98,16 +100,16 @@ def test_lines_keep_to_the_width_but_for_a_sentence_that_alone_is_longer_than_ha
         assert len(line) <= WIDTH or longest > WIDTH / 2 >= len(line) - longest, f"{name}:{number}"
 
 
-def unknown_names(app: Flask, source: str) -> set[str]:
+def unknown_names(app: Flask, name: str) -> set[str]:
     """What a template names that is neither its own, nor imported, nor global."""
-    parsed = app.jinja_env.parse(source)
-    stored = {name.name for name in parsed.find_all(nodes.Name) if name.ctx == "store"}
+    parsed = tree_of(app.jinja_env, name)
+    stored = {each.name for each in parsed.find_all(nodes.Name) if each.ctx == "store"}
     return meta.find_undeclared_variables(parsed) - stored - set(app.jinja_env.globals)
 
 
 def test_macros_use_nothing_that_they_do_not_import(app: Flask) -> None:
     """Macros are imported without the page's values, so a name that they lack would fail once somebody needs it."""
-    sources = {name: (TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES}
-    imported = {name for source in sources.values() for name in IMPORTED.findall(source)}
+    sources = ((TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES)
+    imported = {name for source in sources for name in IMPORTED.findall(source)}
     assert len(imported) > 10
-    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, sources[name]))}
+    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, name))}

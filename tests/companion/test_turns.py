@@ -36,7 +36,7 @@ def test_the_log_stays_bounded_while_answers_and_pages_come(owner: Owner, monkey
     turning._due_at = 200_000
 
     def read() -> None:
-        while not stop.is_set():
+        while not stop.wait(0.005):
             owner.parts.games.export(game.id)
 
     readers = [Thread(target=read) for _ in range(2)]

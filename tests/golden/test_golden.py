@@ -17,6 +17,7 @@ from engine.log import Entry
 from engine.play import Play
 from tests.golden.record import GAMES, transcript
 from tests.golden.versions import FOLDER
+from tests.long_run import LONG
 
 RECORD = (
     "A recorded game plays differently now. If a rule was changed deliberately, record anew with "
@@ -69,13 +70,17 @@ def test_a_game_replays_to_its_result_and_reads_the_same(name: str) -> None:
     assert len(lines) == len(expected), RECORD
 
 
+EVERY = 1 if LONG else 4
+"""Of how many entries a game is loaded at one; random games are loaded at each: see tests/properties."""
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_replays_with_save_and_load_after_every_entry(name: str) -> None:
     """Each person's answer is given to a game that was just loaded from the entries before it."""
     document = recorded(name)
     entries = document["entries"]
     for number, (kind, seat, key, question) in enumerate(entries):
-        if kind != "answer":
+        if kind != "answer" or number % EVERY:
             continue
         play = replayed(document, entries[:number])
         assert play.pending is not None
