@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 from click.testing import CliRunner
 
+from automa.came_of import PlayedGame, Seated
 from automa.campaign import LEVELS
 from automa.coach.results import (
     RESULTS,
@@ -20,7 +21,6 @@ from automa.coach.results import (
     share_below,
 )
 from automa.scenario_facts import SCENARIOS
-from automa.simulate import PlayedGame, Seated
 from automa.train import results as train
 from automa.train.results import came_to, quantiles, results, sorts, written
 from engine.facts.validation import DataError, DataFile
