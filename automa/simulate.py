@@ -12,12 +12,12 @@ from typing import IO, Any
 
 import click
 
-from automa.came_of import PlayedGame, Seated, report, summary, thoughts, write_csv
 from automa.definitions import LEVELS
 from automa.orders import ALL, GameOrder, PlayedWith, TableGames, WholeGames
 from automa.players import random_reports
 from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
+from automa.simulated import PlayedGame, Seated, report, summary, thoughts, write_csv
 from automa.solo import AUTOMA, YOU
 from automa.state import BotsTurn
 from automa.strong.budget import Budget, budget_of

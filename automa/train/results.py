@@ -14,12 +14,12 @@ from typing import Final
 import click
 
 from automa.built_in import BUILT_IN
-from automa.came_of import PlayedGame
 from automa.coach.results import PARTS, MadeBy, Results, Sort, in_order, own_boxes
 from automa.definitions import LEVELS
 from automa.orders import GameOrder, PlayedWith, WholeGames
 from automa.scenario_facts import SCENARIOS
 from automa.simulate import carried_out
+from automa.simulated import PlayedGame
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
 

@@ -8,7 +8,6 @@ from statistics import median
 import pytest
 from click.testing import CliRunner
 
-from automa.came_of import PlayedGame, Seated
 from automa.campaign import LEVELS
 from automa.coach.results import (
     RESULTS,
@@ -21,6 +20,7 @@ from automa.coach.results import (
     share_below,
 )
 from automa.scenario_facts import SCENARIOS
+from automa.simulated import PlayedGame, Seated
 from automa.train import results as train
 from automa.train.results import came_to, quantiles, results, sorts, written
 from engine.facts.validation import DataError, DataFile
