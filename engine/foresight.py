@@ -18,11 +18,11 @@ from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
 from engine.rules.conquer import ConquerAsked, ConquerDieAsked, NoTerritoryToConquer
-from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.income import IncomeTurnTold
 from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.map_acts import ACTS
 from engine.rules.score import Vp
+from engine.rules.tile_benefit import tile_benefit as tile_benefit
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.player import CITY

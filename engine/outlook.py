@@ -23,7 +23,7 @@ from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import CannotBePlayed as CannotBePlayed
 from engine.rules.boxes import boxes_to_add as boxes_to_add
-from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked, tile_benefit
+from engine.rules.conquer import ConquerDieAsked
 from engine.rules.costs import BonusAsked
 from engine.rules.count import count
 from engine.rules.explore import ExploreSpaceAsked
@@ -51,6 +51,7 @@ from engine.rules.tapestry import PlayTapestryAsked
 from engine.rules.tech import TechBenefitAsked, is_met
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import benefit_of_row as benefit_of_row
+from engine.rules.tile_benefit import TILE_BENEFIT, tile_benefit
 from engine.rules.turn import INCOME as INCOME
 from engine.rules.turn import PLAYER_TURN as PLAYER_TURN
 from engine.rules.turn import PlayerTurnAsked

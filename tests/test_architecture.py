@@ -30,7 +30,7 @@ PURE_NAMES = {"importlib.import_module", "importlib.resources", "pkgutil.iter_mo
 """Parts of larger packages that are as harmless: finding one's own modules and data, and types of later Pythons."""
 
 RANDOMNESS = "engine/sources.py"
-COMMANDS = ("automa/simulate.py", "automa/train/")
+COMMANDS = ("automa/simulate.py", "automa/simulated.py", "automa/train/")
 READERS = {
     "engine/facts/validation.py", "engine/facts/components.py", "automa/definitions.py", "automa/quick/values.py",
     "automa/strong/value.py",

@@ -19,8 +19,9 @@ from engine.decisions import Decision
 from engine.hooks import offer
 from engine.rules.board.advance import Move
 from engine.rules.build import PlaceToBuildAsked, where_to_build
-from engine.rules.conquer import TILE_BENEFIT, ConquerDieAsked
+from engine.rules.conquer import ConquerDieAsked
 from engine.rules.costs import BonusAsked
+from engine.rules.tile_benefit import TILE_BENEFIT
 from engine.state.game import Game
 
 Wanted = Callable[[Worths, Game, Decision], str | None]

@@ -18,7 +18,8 @@ from automa.coach.results import PARTS, MadeBy, Results, Sort, in_order, own_box
 from automa.definitions import LEVELS
 from automa.orders import GameOrder, PlayedWith, WholeGames
 from automa.scenario_facts import SCENARIOS
-from automa.simulate import PlayedGame, carried_out
+from automa.simulate import carried_out
+from automa.simulated import PlayedGame
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
 

@@ -58,6 +58,10 @@ class Completion:
     columns: tuple[int, ...] = ()
 
     @property
+    def anything(self) -> bool:
+        return bool(self.districts or self.rows or self.columns)
+
+    @property
     def lines(self) -> int:
         """Rows and columns, as VP count them."""
         return len(self.rows) + len(self.columns)

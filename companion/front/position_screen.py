@@ -41,24 +41,61 @@ class AchievementPart:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionScreen:
-    form: PositionForm
-    errors: Mapping[str, str]
+class PositionSeats:
+    """Who sits at the table."""
+
     everyone: tuple[PlayerLook, ...]
     solo: bool
     people: tuple[int, ...]
     bots: tuple[int, ...]
-    eras: range
+
+    @property
+    def earners(self) -> list[tuple[str, str]]:
+        return [("", _("nobody")), *self._named()]
+
+    @property
+    def holders(self) -> list[tuple[str, str]]:
+        """In a solo game the Automa gets the Shadow Empire's. (SHA-14)"""
+        shadow = self.bots[-1]
+        held = [each for each in self._named() if not self.solo or each[0] != str(shadow)]
+        return [("", _("free")), *held, ("removed", _("out of the game"))]
+
+    def _named(self) -> list[tuple[str, str]]:
+        return [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionBoard:
+    """What lies on the board and beside it."""
+
     tracks: tuple[TrackPart, ...]
-    others: tuple[tuple[PrintedLandmark, str], ...]
+    others: tuple[tuple[PrintedLandmark, str], ...]  # landmarks of no track
     map: MapScene
     tools: tuple[tuple[str, PlayerLook | None, bool], ...]  # taps on the map: (value, look, upright)
     achievements: tuple[AchievementPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionBots:
+    """What the bots have."""
+
     offered: tuple[AutomaCivilization, ...]
     left_to_say: tuple[int, ...]  # civilizations that setup left to chance
     pool: tuple[str, ...]
     cards: tuple[int, ...]  # decision cards that may have been seen
-    usual: Mapping[str, int]  # of empty fields
+
+
+@dataclass(frozen=True, slots=True)
+class PositionScreen:
+    """The form and all to draw it."""
+
+    form: PositionForm
+    errors: Mapping[str, str]
+    seats: PositionSeats
+    board: PositionBoard
+    bots: PositionBots
+    eras: range
+    usual: Mapping[str, int]  # defaults of empty fields
 
     def value(self, name: str, usual: str = "") -> str:
         return self.form.values.get(name) or usual
@@ -67,38 +104,24 @@ class PositionScreen:
     def numbers(values: Iterable[int]) -> list[tuple[str, str]]:
         return [(str(value), str(value)) for value in values]
 
-    @property
-    def earners(self) -> list[tuple[str, str]]:
-        return [("", _("nobody")), *((str(seat), player_name(look)) for seat, look in enumerate(self.everyone))]
-
-    @property
-    def holders(self) -> list[tuple[str, str]]:
-        """In a solo game the Automa gets the Shadow Empire's. (SHA-14)"""
-        shadow = self.bots[-1]
-        seats = [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
-        held = [each for each in seats if not self.solo or each[0] != str(shadow)]
-        return [("", _("free")), *held, ("removed", _("out of the game"))]
-
 
 def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionScreen:
     table = form.table()
-    board, rules = table.game.board, form.rules
     everyone = looks(table)
-    decks = form.blank.bots.decks
-    era = form.bots_era
-    boxes = board.map.printed.achievements
-    offered = [each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in form.setup.boxes]
-    usual = {"pairs": form.size // 2}
-    if rules:
-        usual |= {"cards": usual_cards(rules, era), "covered": usual_covered(rules, era)}
     return PositionScreen(
         form=form,
         errors=errors,
-        everyone=everyone,
-        solo=table.is_solo,
-        people=tuple(board.humans()),
-        bots=table.bots.seats,
+        seats=PositionSeats(everyone, table.is_solo, tuple(table.game.board.humans()), table.bots.seats),
+        board=_board(form, table, everyone),
+        bots=_bots(form),
         eras=range(COMPONENTS.income_turns + 1),
+        usual=_usual(form),
+    )
+
+
+def _board(form: PositionForm, table: Table, everyone: tuple[PlayerLook, ...]) -> PositionBoard:
+    board = table.game.board
+    return PositionBoard(
         tracks=_tracks(form, table),
         others=tuple(
             (landmark, form.values.get(f"landmark_{slug}", ""))
@@ -111,14 +134,26 @@ def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionSc
             AchievementPart(
                 name, tuple((vp, form.values.get(f"achievement_{name}_{place}", "")) for place, vp in enumerate(vps))
             )
-            for name, vps in boxes.items()
+            for name, vps in board.map.printed.achievements.items()
         ),
-        offered=tuple(offered),
+    )
+
+
+def _bots(form: PositionForm) -> PositionBots:
+    decks = form.blank.bots.decks
+    return PositionBots(
+        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in form.setup.boxes),
         left_to_say=tuple(n for n, wanted in enumerate(form.setup.wanted_civilizations) if wanted == RANDOM),
         pool=pool_kinds(form.setup) if "hucksters" in form.civilizations else (),
         cards=tuple(sorted((*decks.known, *decks.progress))),
-        usual=usual,
     )
+
+
+def _usual(form: PositionForm) -> dict[str, int]:
+    usual = {"pairs": form.size // 2}
+    if rules := form.rules:
+        usual |= {"cards": usual_cards(rules, form.bots_era), "covered": usual_covered(rules, form.bots_era)}
+    return usual
 
 
 def _tools(table: Table, everyone: tuple[PlayerLook, ...]) -> tuple[tuple[str, PlayerLook | None, bool], ...]:

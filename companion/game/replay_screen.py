@@ -31,23 +31,35 @@ ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayScreen:
-    game_id: str
-    folder: str
-    step: int
+class ReplayStep:
+    """Where in the game one stands."""
+
+    number: int
     last: int
     over: bool
     outgrown: bool
     told_otherwise: bool
-    whose: PlayerLook | None  # if several play
-    seats: tuple[SeatScreen, ...]
-    owners: Mapping[int, PlayerLook]
-    rows: tuple[Row, ...]
-    boards: tuple[str, ...]
-    board: str  # one of `boards`, or ALL
+    whose: PlayerLook | None  # whose turn, if several play
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayBoards:
+    offered: tuple[str, ...]
+    shown: str  # one of these, or ALL
     map: MapScene | None = None
     tracks: tuple[TrackScene, ...] = ()
     cities: tuple[tuple[PlayerLook, CityScene], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayScreen:
+    game_id: str
+    folder: str
+    step: ReplayStep
+    boards: ReplayBoards
+    seats: tuple[SeatScreen, ...]
+    owners: Mapping[int, PlayerLook]
+    rows: tuple[Row, ...]  # what happened in it
     choices: int = 0  # of bots, none here
 
 
@@ -68,20 +80,24 @@ def replay_screen(
     return ReplayScreen(
         game_id=recalled.game.id,
         folder="tableside" if at_table else "onscreen",
-        step=step,
-        last=recalled.last,
-        over=recalled.game.finished is not None,
-        outgrown=recalled.outgrown,
-        told_otherwise=recalled.told_otherwise,
-        whose=None if whose is None else everyone[whose],
+        step=ReplayStep(
+            step,
+            recalled.last,
+            over=recalled.game.finished is not None,
+            outgrown=recalled.outgrown,
+            told_otherwise=recalled.told_otherwise,
+            whose=None if whose is None else everyone[whose],
+        ),
+        boards=ReplayBoards(
+            boards,
+            board,
+            map=map_at(recalled, play, step, at_table) if board in ("map", ALL) else None,
+            tracks=seats_on_tracks(state, acts, moves) if board in ("tracks", ALL) else (),
+            cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
+        ),
         seats=tuple(seat for seat in seat_screens(state, state.game.active) if seat.scores),
         owners=dict(enumerate(everyone)),
         rows=rows_at_step(play, events, is_owner),
-        boards=boards,
-        board=board,
-        map=map_at(recalled, play, step, at_table) if board in ("map", ALL) else None,
-        tracks=seats_on_tracks(state, acts, moves) if board in ("tracks", ALL) else (),
-        cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
     )
 
 

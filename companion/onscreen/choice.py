@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import singledispatch
+from typing import Final
 
 from companion.drawings.city import CityScene
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
@@ -18,6 +19,9 @@ from engine.overflow import Overflow
 
 Gives = tuple[tuple[str, Benefit], ...]
 """Each with a word before it."""
+
+
+PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,11 @@ class Choice:
     how: str = ""  # goes `to` the owner, or is shared `with` them
     layout: str = ""  # if not that of its sort
     pack: str | None = None  # of our own, if its drawing does not say so
+
+    @property
+    def is_pictured(self) -> bool:
+        """Drawn as it lies on the table."""
+        return self.sort in PICTURED
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from flask import Blueprint, abort, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
@@ -26,8 +25,6 @@ from companion.game.since import seen_before
 from companion.game.story import story_of
 from companion.game.turning import turning_screen
 from companion.game.words import item_called, name_of, pooled_called, source_label, use_label
-from companion.onscreen.boards import hex_screen, placement_screen
-from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
 from companion.onscreen.guided import guide_of
 from companion.onscreen.hints import has_hints
@@ -35,10 +32,10 @@ from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.room import room_for
 from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.so_far import boards_of, ticked_at
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.terms import terms_of
-from companion.onscreen.ticked import Ticked, ticked_of
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms
@@ -134,54 +131,17 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         about = {"mismatch": view.mismatch, "asks": screen.owners.get(asked.seat) if asked else None}
         return _page("onscreen/outgrown.html", "show", screen, status, can_export=can_export, **about)
     refusal = refusal or _asked_why_not(sight)
-    boards = _boards(view.game.id, sight, screen)
+    boards = boards_of(view.game.id, sight, screen.question)
     boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int), is_wide=shows_all())
-    boards["ticked"] = _ticked(screen) if status == REFUSED else None
+    boards["ticked"] = ticked_at(screen.question) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
     return _page("onscreen/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, **boards)
 
 
-def _ticked(screen: PlayScreen) -> Ticked | None:
-    """None if it makes an answer."""
-    if screen.question is None or screen.question.shape != "several":
-        return None
-    return ticked_of(screen.question, request.form.getlist("item"))
-
-
 def _asked_why_not(sight: Sight) -> Refusal | None:
     key = request.args.get("ask", "")
     return why_not(sight, key) if key else None
-
-
-def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
-    """The board for the question, with the steps in the address."""
-    question, pending = screen.question, sight.pending
-    boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
-    if question is None or pending is None:
-        return boards
-    steps = request.args
-    if question.shape == "placement":
-        tile, hex, turn = (steps.get(name, "") for name in ("tile", "key", "turn"))
-        boards["placement"] = placement_screen(sight, pending, tile, hex, turn)
-    elif question.shape == "hexes":
-        boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
-    elif question.shape == "plots":
-        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), steps.get("pivot", ""), _here(game_id))
-    elif question.shape == "city":
-        boards["taps"] = city_tap_screen(sight, pending, steps.get("key", ""), _here(game_id))
-    return boards
-
-
-def _here(game_id: str) -> Callable[..., str]:
-    """Addresses of the city with an answer's steps."""
-    path = url_for("onscreen.show", game_id=game_id)
-
-    def address(**steps: str | None) -> str:
-        given = {name: step for name, step in steps.items() if step is not None}
-        return f"{path}?{urlencode(given, safe=',')}#city"
-
-    return address
 
 
 @blueprint.get("/play/<game_id>")
@@ -369,7 +329,7 @@ def journal(game_id: str) -> Page:
 @blueprint.get("/play/<game_id>/words")
 def words(game_id: str) -> Page:
     with _opened(game_id) as (_view, sight, screen):
-        boards = _boards(game_id, sight, screen)
+        boards = boards_of(game_id, sight, screen.question)
         tapped = boards["placement"] or boards["hexes"]
         shown = tapped.map if tapped else map_of(sight, screen.news.others)[0]
         side = side_of(sight, sight.seat) if sight.seat is not None else None

@@ -100,6 +100,19 @@ class PlayScreen(GameScreen):
     hint: HintScreen | None = None  # if the game has hints
 
     @property
+    def asked(self) -> Question | None:
+        """The question, if it is answered here and now."""
+        return None if self.waits_for is not None or self.taking_back.request else self.question
+
+    @property
+    def waits_elsewhere(self) -> bool:
+        """Whoever is asked has a phone of their own, or is no person."""
+        if self.waits_for is None or self.taking_back.request:
+            return False
+        passes_on = self.phone.you is not None and self.phone.goes_round
+        return not self.waits_for.here and not passes_on
+
+    @property
     def is_turn(self) -> bool:
         return self.question is not None and self.question.kind == "player_turn"
 

@@ -77,8 +77,11 @@ class TrackOffer:
         return tuple(reversed(parts))
 
 
-PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")
-"""Drawn as on the table."""
+BESIDE_A_BOARD: Final = ("placement", "hexes", "city")
+"""Shapes answered on a board, with other answers beside it."""
+
+MANY: Final = 3
+"""So many answers are laid out in columns."""
 
 FEW: Final = 6
 """Answers that fit below a view."""
@@ -120,7 +123,7 @@ class Question:
     @property
     def is_short(self) -> bool:
         """Fits below any view: few words, no board or card."""
-        plain = all(choice.sort not in PICTURED for choice in self.choices)
+        plain = not any(choice.is_pictured for choice in self.choices)
         return (
             self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.laid_out.cards
         )
@@ -137,6 +140,33 @@ class Question:
     @property
     def declining(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in self.choices if choice.declines)
+
+    @property
+    def has_lanes(self) -> bool:
+        """A track a line; before the first income there are none."""
+        return self.shape == "turn" and bool(self.data.get("era"))
+
+    @property
+    def lists_answers(self) -> bool:
+        return self.shape == "list" or (self.shape in BESIDE_A_BOARD and bool(self.choices))
+
+    @property
+    def lists_many(self) -> bool:
+        """Three or more in one list, or cards."""
+        if self.shape == "several" or self.laid_out.others:
+            return True
+        lists = [len(theirs) for _owner, theirs in self.by_owner]
+        if self.is_by_owner:
+            lists.append(len(self.declining))
+        else:
+            lists[0] += len(self.declining)
+        return self.lists_answers and max(lists) >= MANY
+
+    @property
+    def has_large_mat(self) -> bool:
+        """The mat that asks has columns or a ring."""
+        mats = (*self.laid_out.mats, *([self.asking.mat] if self.asking and self.asking.mat else ()))
+        return any(len(mat.groups) > 1 or mat.around for mat in mats)
 
     @property
     def is_of_the_level(self) -> bool:

@@ -136,7 +136,9 @@
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, requestConfig } = event.detail;
-    if (target?.id === "table") rest(requestConfig.verb === "get" ? ANSWERS : "body");
+    if (target?.id !== "table") return;
+    document.body.className = document.querySelector("[data-looks]").dataset.looks; // the styles ask it
+    rest(requestConfig.verb === "get" ? ANSWERS : "body");
   });
   function show(each) {
     each.showModal();

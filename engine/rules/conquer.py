@@ -20,21 +20,19 @@ from engine.rules import gain
 from engine.rules.board.conquer import NothingToConquer, fail, forbidden, open_territories, take, why_not_conquer
 from engine.rules.gain import OrderAsked
 from engine.rules.matters import pays_more
-from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.nothing import Asked, tell_of, why_nothing
 from engine.rules.research import RollAsked
 from engine.rules.response import responses
-from engine.rules.vocabulary import word, word_of_territory
+from engine.rules.tile_benefit import TILE_BENEFIT, gain_tile_benefit, tile_benefit
+from engine.rules.vocabulary import word
 from engine.sayings import Detail
-from engine.state.codec import UNKNOWN, hex_text, parse_hex
+from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.player import RESOURCES
 from engine.things import At, Decline, Face, Gain, leave
 
 SOURCE = "conquer_die"
 """The source of what the dice give."""
-
-TILE_BENEFIT = "tile_benefit"
-"""The ? of the black die."""
 
 PLACING: Hooks = (
     instead.PLACE_BUILDING,
@@ -71,19 +69,9 @@ class NoEmptyTerritory(Nothing, rule="CON-10"):
     """No territory next to the seat's own is empty."""
 
 
-class PrintedTerritory(Nothing, rule="CON-7"):
-    """It has no tile."""
-
-
-class NoTileUnderControl(Nothing, kind="no_tile_controlled", rule="CON-2"): ...
-
-
 class ConquerDice(EventData):
     red: Benefit
     black: Benefit
-
-
-class NoTileControlled(EventData): ...
 
 
 class ConquerAsked(QuestionData):
@@ -95,12 +83,6 @@ class ConquerAsked(QuestionData):
 
 class ConquerDieChance(ChanceData):
     die: str
-
-
-"""Which controlled tile gives its benefit."""
-
-
-class ControlledTileAsked(QuestionData): ...
 
 
 class ConquerDieAsked(AskedOfHex):
@@ -347,58 +329,3 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
         yield from gain.gain(game, seat, face, source=SOURCE)
         return
     yield from gain_tile_benefit(game, seat, hex)
-
-
-def nothing_on_tile(asked: Asked) -> Nothing | None:
-    """(CON-7)"""
-    return None if asked.hex is None else nothing_on(asked, asked.hex)
-
-
-def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
-    """Printed land has no tile. (CON-7)"""
-    tile = asked.game.board.map.tiles.get(hex)
-    if tile is None:
-        return PrintedTerritory()
-    return (
-        None if tile.number == UNKNOWN else why_nothing(asked, asked.game.box.territory_tiles[int(tile.number)].benefit)
-    )
-
-
-@word_of_territory("tile_benefit", nothing=nothing_on_tile)
-def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
-    if hex not in game.board.map.tiles:
-        tell_of(game, seat, "tile_benefit", hex=hex)
-    yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
-
-
-def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
-    """None without a known tile."""
-    tile = game.board.map.tiles.get(hex)
-    if tile is None or tile.number == UNKNOWN:
-        return None
-    return game.box.territory_tiles[int(tile.number)].benefit
-
-
-def nothing_controlled(asked: Asked) -> Nothing | None:
-    """(CON-2)"""
-    board = asked.game.board.map
-    hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
-    if not hexes:
-        return NoTileUnderControl()
-    return nothing_of_all(nothing_on(asked, hex) for hex in hexes)
-
-
-@word("controlled_tile_benefit", nothing=nothing_controlled)
-def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = False) -> Steps[None]:
-    """Of the player's choice. (CON-2)"""
-    hexes: dict[str, At | Decline] = {
-        hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
-    }
-    if not hexes:
-        game.tell(NoTileControlled(), seat, rule="CON-2")
-        return
-    if optional:
-        hexes.update(leave("skip"))
-    chosen = yield from choose(seat, ControlledTileAsked(), Keyed(hexes), source=game.source)
-    if isinstance(chosen, At):
-        yield from gain_tile_benefit(game, seat, chosen.hex)

@@ -20,7 +20,7 @@ from automa.coach.results import (
     share_below,
 )
 from automa.scenario_facts import SCENARIOS
-from automa.simulate import PlayedGame, Seated
+from automa.simulated import PlayedGame, Seated
 from automa.train import results as train
 from automa.train.results import came_to, quantiles, results, sorts, written
 from engine.facts.validation import DataError, DataFile

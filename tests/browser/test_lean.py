@@ -18,7 +18,8 @@ from tests.long_run import long
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 NARROW, WIDE = (390, 844), (1440, 900)
 
-SHOWN = """() => ["table", "bar", "turn"].map((id) => {
+SHOWN = """() => [document.body.className.replace(/ (has-mat|five-tracks)/g, innerWidth < 800 ? "" : "$&"),
+    ...["table", "bar", "turn"].map((id) => {
     const part = document.getElementById(id).cloneNode(true);
     if (innerWidth < 800) part.querySelectorAll(".wing, .reach").forEach((each) => each.remove());
     part.querySelectorAll("[name=csrf_token]").forEach((each) => each.remove());
@@ -28,7 +29,7 @@ SHOWN = """() => ["table", "bar", "turn"].map((id) => {
         for (const [name, value] of attributes) if (name !== "open") each.setAttribute(name, value);
     }
     return part.innerHTML.replace(/\\s+/g, " ").replaceAll("> <", "><").trim();
-})"""
+})]"""
 """What a game's page shows of the game; a narrow screen has no room for the wings."""
 
 TOLD = """() => {

@@ -90,9 +90,11 @@ TRACKS = """{% from "drawings/lanes.html" import printed %}{% from "onscreen/to_
     {{- printed(lane, "key") }}</div>{% endfor %}"""
 LAY = """([tracks, number]) => {
     document.querySelector(".tracks-wing").innerHTML = tracks;
+    document.body.classList.toggle("five-tracks", number > 4);
     const rows = document.querySelector("#turn .advances");
     if (number < 5 || !rows || rows.matches(".rows-5, .tracks-5")) return;
     rows.classList.replace("rows-4", "rows-5");
+    document.body.classList.add("five-lanes");
     rows.append(rows.lastElementChild.cloneNode(true));
 }"""
 

@@ -17,7 +17,7 @@ from companion.game.sight import Sight
 from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Facts, Keyed, Nothing
 from engine.prospect import Prospect
-from engine.rules import advance, conquer, gain, tech
+from engine.rules import advance, conquer, gain, tech, tile_benefit
 from engine.rules.build import NoBuildingToGain
 from engine.rules.count import NoneToCount
 from engine.rules.explore import NoSpaceTile
@@ -144,7 +144,7 @@ def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
     [
         (
             "gave_nothing",
-            {"benefit": "tile_benefit", "why": conquer.PrintedTerritory()},
+            {"benefit": "tile_benefit", "why": tile_benefit.PrintedTerritory()},
             "Nothing happens: that territory is printed on the map and has no tile.",
         ),
         (

@@ -117,7 +117,7 @@ def test_the_marks_are_those_of_the_table_as_it_lay_a_step_before(over: OnScreen
     with over.owner.client.application.test_request_context():
         for step in range(1, recalled.last + 1):
             play, before = recall(recalled, step), recall(recalled, step - 1)
-            shown = replay_screen(recalled, play, step, "map").map
+            shown = replay_screen(recalled, play, step, "map").boards.map
             assert shown is not None
             looks = {(hex.column, hex.row): hex.look for hex in shown.hexes}
             expected = {(hex.column, hex.row): hex.look for hex in changed_map(play.state, before.state).hexes}
@@ -264,11 +264,11 @@ def test_unless_a_board_is_asked_for_it_is_the_one_on_which_something_moved(over
     shown = set()
     for step in range(1, recalled.last + 1):
         play = recall(recalled, step)
-        by_itself, on_map = (replay_screen(recalled, play, step, board) for board in ("", "map"))
+        by_itself, on_map = (replay_screen(recalled, play, step, board).boards for board in ("", "map"))
         assert on_map.map is not None
         changed = any(hex.look.mark == "chosen" for hex in on_map.map.hexes)
-        assert by_itself.board == "map" or not changed
+        assert by_itself.shown == "map" or not changed
         moved = any(cube.is_new for track in by_itself.tracks for cube in track.cubes)
-        assert by_itself.board == "map" or moved
-        shown.add(by_itself.board)
+        assert by_itself.shown == "map" or moved
+        shown.add(by_itself.shown)
     assert shown == {"map", "tracks"}

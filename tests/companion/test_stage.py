@@ -356,7 +356,7 @@ def test_the_mats_of_civilizations_are_seen_before_one_is_chosen(owner: Owner, s
         dealt = asked.data.get("dealt")
         if isinstance(dealt, list | tuple) and dealt:
             page = screen.get().text
-            drawn = len(re.findall(r'class="card asking"', page))
+            drawn = len(re.findall(r'class="card asking', page))
             assert drawn <= len(dealt)
             with_places += drawn
         screen.answer(screen.offered()[0][0])

@@ -13,7 +13,7 @@ from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.journal import EventData
-from engine.rules import conquer, gain, mats, supply
+from engine.rules import conquer, gain, mats, supply, tile_benefit
 from engine.rules.happenings import CivilizationGained
 from engine.rules.score import score
 from engine.state.codec import hex_text, parse_hex
@@ -139,8 +139,8 @@ def gain_both_dice(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     """(CON-5, CON-7)"""
     results = yield from conquer.roll_both(game, mine.owner, hex)
     for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
-        if results[color] == conquer.TILE_BENEFIT:
-            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+        if results[color] == tile_benefit.TILE_BENEFIT:
+            yield from tile_benefit.gain_tile_benefit(game, mine.owner, hex)
         else:
             yield from gain.gain(game, mine.owner, results[color], source=source_of(mine))
 

@@ -13,7 +13,7 @@ from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
 from engine.journal import EventData
-from engine.rules import conquer, gain, mats, research, tapestry
+from engine.rules import conquer, gain, mats, research, tapestry, tile_benefit
 from engine.rules.happenings import CivilizationGained, DiceRolled
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
@@ -95,7 +95,7 @@ def gain_dice(game: Game, mine: InPlay, rolled: DiceRolled, taken: list[str]) ->
 
 def gain_face(game: Game, mine: InPlay, rolled: DiceRolled, face: Benefit) -> Steps[None]:
     """The ? is the roller's territory, if any."""
-    if face != conquer.TILE_BENEFIT:
+    if face != tile_benefit.TILE_BENEFIT:
         yield from gain.gain(game, mine.owner, face, source=source_of(mine))
     elif rolled.hex is not None:
-        yield from conquer.gain_tile_benefit(game, mine.owner, rolled.hex)
+        yield from tile_benefit.gain_tile_benefit(game, mine.owner, rolled.hex)

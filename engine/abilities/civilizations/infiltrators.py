@@ -12,7 +12,7 @@ from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
 from engine.hooks.offers import Offer
 from engine.journal import EventData
-from engine.rules import conquer, mats, supply
+from engine.rules import mats, supply, tile_benefit
 from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import MapToken
@@ -97,7 +97,7 @@ def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     place_outpost(game, mine.owner, hex)
     game.tell(Infiltrated(hex, other.seat), mine.owner)
     yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
-    yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+    yield from tile_benefit.gain_tile_benefit(game, mine.owner, hex)
 
 
 def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:

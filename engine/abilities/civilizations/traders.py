@@ -13,7 +13,7 @@ from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
 from engine.hooks.offers import Offer
-from engine.rules import conquer, gain, mats, supply
+from engine.rules import conquer, gain, mats, supply, tile_benefit
 from engine.rules.build import IncomeBuildingAsked, can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.income_mat import row_of
@@ -83,7 +83,7 @@ class Traders(Ability):
         ground.put(hex, Piece(mine.owner))
         game.tell(MapToken(hex, self.slug), mine.owner)
         if not empty:
-            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+            yield from tile_benefit.gain_tile_benefit(game, mine.owner, hex)
             return
         mine.memory["posts"].append(hex_text(hex))
         opponents = game.board.opponents(mine.owner)
@@ -134,7 +134,7 @@ class Traders(Ability):
             game.tell(MapToken(hex, self.slug), mine.owner)
             tile = yield from self.hand_over_tile(game, mine, outpost.seat)
             yield from gain.gain(game, mine.owner, game.box.territory_tiles[tile].benefit, source="territory")
-            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+            yield from tile_benefit.gain_tile_benefit(game, mine.owner, hex)
         else:
             yield from self.lay_building(game, mine, hex, outpost.seat)
 

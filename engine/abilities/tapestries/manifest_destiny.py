@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.hooks import react
-from engine.rules.conquer import conquer, gain_controlled_tile_benefit
+from engine.rules.conquer import conquer
 from engine.rules.happenings import Played
+from engine.rules.tile_benefit import gain_controlled_tile_benefit
 from engine.state.game import Game, InPlay
 
 

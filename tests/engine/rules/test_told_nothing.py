@@ -10,7 +10,7 @@ import pytest
 from engine.decisions import Nothing, Steps
 from engine.facts.cards import INCOME_MAT
 from engine.facts.components import Benefit
-from engine.rules import advance, conquer, explore, gain, research
+from engine.rules import advance, conquer, explore, gain, research, tile_benefit
 from engine.rules.income import score_income_mat
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
@@ -54,7 +54,7 @@ def test_the_black_die_on_a_printed_territory_is_told() -> None:
     game = scene()
     told = drive(game, conquer.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit", "black")
     (event,) = told.of("gave_nothing")
-    assert event.data["why"] == conquer.PrintedTerritory()
+    assert event.data["why"] == tile_benefit.PrintedTerritory()
 
 
 @pytest.mark.parametrize(
