@@ -55,7 +55,7 @@ class Tapper:
                 return taps + 1
             if sort == "vp" and (digits := self._digits(key)):
                 return taps + digits
-            opened = self._unfold(key) or self._turn_to(key)
+            opened = self._unfold(key) or self._say_what_for(key) or self._turn_to(key)
             if not opened and sort == "vp" and (many := self._number(key)):
                 self._goes_on(before)
                 return taps + many
@@ -97,6 +97,16 @@ class Tapper:
         if not hidden.count() or not hidden.first.is_visible():
             return False
         tap_in_time(hidden.first)
+        return True
+
+    def _say_what_for(self, key: str) -> bool:
+        """On the page of VP, what gave them."""
+        _vp, _at, source = key.partition("@")
+        link = self.page.locator(f'.sources a[href$="for={source}"]:not([aria-current])')
+        if not source or not link.count():
+            return False
+        tap_in_time(link)
+        expect(self.page.locator(".sources a[aria-current]")).to_be_visible()
         return True
 
     def _turn_to(self, key: str) -> bool:
