@@ -20,6 +20,7 @@ DOORS = {
     "charm": ("/more",),
     "reserve": ("/more",),
     "outpost": ("/act/conquer", "/more"),
+    "civilization": ("/more",),
     "advance": ("/tracks",),
 }
 """Where a report is made that the table itself has no button for: parts of addresses, the nearest first."""
@@ -55,6 +56,9 @@ class Tapper:
                 return taps + 1
             if sort == "vp" and (digits := self._digits(key)):
                 return taps + digits
+            if chosen := self._choose(key):
+                self._goes_on(before)
+                return taps + chosen
             opened = self._unfold(key) or self._say_what_for(key) or self._turn_to(key)
             if not opened and sort == "vp" and (many := self._number(key)):
                 self._goes_on(before)
@@ -91,9 +95,18 @@ class Tapper:
         self.page.locator('button[name=sign][value="+"]').tap()
         return 2 + len(amount[1])
 
+    def _choose(self, key: str) -> int:
+        """Choose it from a list and send that: three taps."""
+        field = self.page.locator(f'select[name=key]:has(option[value="{key}"])')
+        if not field.count() or not field.is_visible():
+            return 0
+        field.select_option(key)
+        tap_in_time(field.locator("xpath=following::button[1]"))
+        return 3
+
     def _unfold(self, key: str) -> bool:
         """Open what hides the button."""
-        hidden = self.page.locator(f'details:not([open]):has(button[name=key][value="{key}"]) > summary')
+        hidden = self.page.locator(f'details:not([open]):has(:is(button, option)[value="{key}"]) > summary')
         if not hidden.count() or not hidden.first.is_visible():
             return False
         tap_in_time(hidden.first)
@@ -106,7 +119,7 @@ class Tapper:
         if not source or not link.count():
             return False
         tap_in_time(link)
-        expect(self.page.locator(".sources a[aria-current]")).to_be_visible()
+        expect(self.page.locator(f'button[name=key][value$="@{source}"]:visible').first).to_be_visible()
         return True
 
     def _turn_to(self, key: str) -> bool:
