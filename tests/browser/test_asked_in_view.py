@@ -153,3 +153,16 @@ def test_a_card_among_many_is_read_at_a_tap_and_played_by_the_next(new_phone: Ca
     tap_in_time(shown.get_by_role("button", name="This one"))
     expect(seen).not_to_have_value(before)
     expect(page.locator(".by-name")).to_have_count(0)
+
+
+@long
+def test_a_digit_reads_a_card_among_many_and_plays_it_when_pressed_again(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 1440, "height": 900})
+    page = at_a_question(phone, "play_tapestry", 15, answers=7, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
+    shown, seen = page.locator(".read-card:popover-open"), page.locator("#seen")
+    before = seen.input_value()
+    page.keyboard.press("2")
+    expect(shown.locator(".name")).to_have_text(page.locator("#turn .by-name .name").nth(1).inner_text())
+    assert seen.input_value() == before
+    page.keyboard.press("2")
+    expect(seen).not_to_have_value(before)
