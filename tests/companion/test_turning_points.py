@@ -132,7 +132,7 @@ def test_a_server_looks_beside_its_pages_which_ask_how_far_it_is(owner: Owner, g
     seq = owner.parts.games.seq(game.id)
     owner.parts.turning_points.tell(game.id, seq, 4, 40)  # by another process
     page = result(owner, game)
-    assert "Looking at turn after turn: 4 of 40" in words(page) and 'hx-trigger="load delay:2s"' in page
+    assert "Looking at turn after turn: 4 of 40" in words(page) and 'hx-trigger="load delay:2s, every 10s"' in page
     owner.parts.turning_points.tell(game.id, seq - 1, 4, 40)
     assert "Find the turning points" in result(owner, game), "of a game that went on since"
     seek(owner, game)
