@@ -21,6 +21,9 @@ DOORS = {
     "reserve": ("/more",),
     "outpost": ("/act/conquer", "/more"),
     "civilization": ("/more",),
+    "continue": ("/more",),
+    "done": ("/more",),
+    "use": ("/more",),
     "advance": ("/tracks",),
 }
 """Where a report is made that the table itself has no button for: parts of addresses, the nearest first."""
