@@ -33,6 +33,7 @@ class Seekers:
         self._thinkers = thinkers
         self._lock = threading.Lock()
         self._under_way: dict[str, TurningSearch] = {}
+        self._broken_off: set[str] = set()
         self._thread: ThreadPoolExecutor | None = None
 
     @property
@@ -43,6 +44,10 @@ class Seekers:
     def in_slices(self) -> bool:
         """A page has to ask for each."""
         return not self._thinkers.has_processes
+
+    def broke_off(self, game_id: str) -> bool:
+        """Whether the last search found nothing, as something crashed."""
+        return game_id in self._broken_off
 
     def seek(self, game_id: str, seq: int, game: FinishedGame) -> bool:
         """Begin, or go on by a slice, unless done; returns whether there was room.
@@ -56,6 +61,7 @@ class Seekers:
             if game_id not in self._under_way and len(self._under_way) >= MOST_WAITING:
                 return False
             search = self._under_way.setdefault(game_id, TurningSearch(game))
+            self._broken_off.discard(game_id)
         if self.in_slices:
             self._slice(game_id, seq, search)
         else:
@@ -79,6 +85,8 @@ class Seekers:
             pass  # deleted meanwhile
         except Exception:
             _log.exception("no turning points were found of game %s", game_id)
+            self._broken_off.add(game_id)
+            self._kept.forget(game_id)
         finally:
             with self._lock:
                 self._under_way.pop(game_id, None)

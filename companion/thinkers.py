@@ -47,6 +47,8 @@ class Thinkers:
         self._under_way: dict[str, None] = {}
         """Games thought about or waiting, the first first."""
         self._want_hints: set[str] = set()
+        self._in_vain: dict[str, int] = {}
+        """Games without a hint that was asked for, with the length of their log."""
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
 
@@ -65,6 +67,10 @@ class Thinkers:
         with self._lock:
             return game_id in self._under_way
 
+    def found_no_hint(self, game_id: str, seq: int) -> bool:
+        """seq: the length of the log at which one was asked for."""
+        return self._in_vain.get(game_id) == seq
+
     def think(self, game_id: str) -> bool:
         """Let the built-in player that is asked think; returns whether an answer was given meanwhile."""
         if not self._number:
@@ -74,6 +80,7 @@ class Thinkers:
 
     def advise(self, game_id: str) -> None:
         """Let the coach look at a person's question, once."""
+        self._in_vain.pop(game_id, None)
         if not self._number:
             self._advise_at_once(game_id)
         else:
@@ -133,14 +140,26 @@ class Thinkers:
     def _advise(self, game_id: str) -> None:
         with self._games.view(game_id) as view:
             task, seq = hint_wanted(view.play), view.seq
-        if task is not None and (said := self.elsewhere(advised, task)) is not None:
-            self._act(game_id, seq, TakeHint(said))
+        if task is None:
+            return
+        try:
+            said = self.elsewhere(advised, task)
+        except Exception:
+            _log.exception("no hint was found in game %s", game_id)
+            said = None
+        self._give_hint(game_id, seq, said)
 
     def _advise_at_once(self, game_id: str) -> None:
         with self._games.view(game_id) as view:
-            said = hint_at(view.play, self._at_most) if hint_wanted(view.play) else None
-            seq = view.seq
-        if said is not None:
+            if hint_wanted(view.play) is None:
+                return
+            said, seq = hint_at(view.play, self._at_most), view.seq
+        self._give_hint(game_id, seq, said)
+
+    def _give_hint(self, game_id: str, seq: int, said: str | None) -> None:
+        if said is None:
+            self._in_vain[game_id] = seq
+        else:
             self._act(game_id, seq, TakeHint(said))
 
     def _act(self, game_id: str, seq: int, act: Act) -> None:

@@ -53,6 +53,7 @@ class TurningScreen:
     may_seek: bool
     asks: bool  # the page asks for each slice
     is_full: bool = False  # too many others wait
+    broke_off: bool = False  # the last search
 
     @property
     def flags(self) -> tuple[Flag, ...]:
@@ -96,7 +97,9 @@ def turning_screen(view: View, *, is_full: bool = False) -> TurningScreen | None
     seekers, found = services().seekers, services().turning_points.of(view.game.id, view.seq)
     may_seek = seekers.are_offered and access.standing().is_host
     if found is None:
-        return TurningScreen(view.game.id, None, 0, 0, may_seek, seekers.in_slices, is_full) if may_seek else None
+        broke_off = seekers.broke_off(view.game.id)
+        screen = TurningScreen(view.game.id, None, 0, 0, may_seek, seekers.in_slices, is_full, broke_off)
+        return screen if may_seek else None
     points = None if found.points is None else told(found.points, looks(view.play.state))
     return TurningScreen(view.game.id, points, found.done, found.total, may_seek, seekers.in_slices, is_full)
 

@@ -50,9 +50,9 @@ ACTS: Final[Mapping[Act, LazyString]] = {
 }
 
 ROW_MOVES: Final[Mapping[RowWay, LazyString]] = {
-    "aside": _l("leftmost set aside"),
-    "left": _l("leftmost one space left"),
-    "pack": _l("all pushed left"),
+    "aside": _l("set aside"),
+    "left": _l("slid left"),
+    "pack": _l("pushed"),
 }
 """With buildings of an income row."""
 

@@ -67,6 +67,7 @@ class HintScreen:
     why: tuple[tuple[LazyString, int], ...] = ()
     is_sought: bool = False
     before: int = 0  # games thought about first
+    in_vain: bool = False  # it was sought, and none was found
 
 
 def hint_screen(view: View, sight: Sight, question: Question | None) -> HintScreen | None:
@@ -76,8 +77,10 @@ def hint_screen(view: View, sight: Sight, question: Question | None) -> HintScre
         return None
     if entry := hint_here(view.play):
         return told(sight, asked, question, entry.key)
-    thinkers = services().thinkers
-    return HintScreen(is_sought=thinkers.is_busy_with(view.game.id), before=thinkers.before(view.game.id))
+    thinkers, game_id = services().thinkers, view.game.id
+    if thinkers.is_busy_with(game_id):
+        return HintScreen(is_sought=True, before=thinkers.before(game_id))
+    return HintScreen(in_vain=thinkers.found_no_hint(game_id, view.seq))
 
 
 def has_hints(view: View) -> bool:

@@ -145,12 +145,16 @@ def _asked_why_not(sight: Sight) -> Refusal | None:
 
 
 @blueprint.get("/play/<game_id>")
-def show(game_id: str) -> Page:
+def show(game_id: str) -> Page | Response:
     """The game.
 
     Query: steps of a longer answer, `tile`, `key` (a hex or plots), `turn`; for a building `at`, and `pivot`, where it
-    stood before turning. `ask`: a key to be told why not.
+    stood before turning. `ask`: a key to be told why not. `sought=hint`: 204 for a script while one is looked for.
     """
+    if request.args.get("sought") == "hint" and wants_part():
+        access.require_game(game_id)
+        if services().thinkers.is_busy_with(game_id):
+            return Response(status=204)
     with services().games.view(game_id, access.require_game(game_id)) as view:
         return _game(view)
 

@@ -187,7 +187,7 @@ class Question:
     @property
     def layout(self) -> str:
         """CSS classes."""
-        if own := next((choice.layout for choice in self.offered), ""):
+        if own := next((choice.layout for choice in self.offered if choice.layout), ""):
             return own
         said = [choice for choice in self.choices if choice.text or choice.gives or choice.sort]
         short = not said and all(len(choice.title) < SHORT for choice in self.choices)

@@ -143,7 +143,7 @@ def masterpiece_drawn(thing: things.Masterpiece, asked: DrawnFor) -> Choice:
     gives = (("", card.benefit),)
     title = item_called("masterpiece", thing.slug)
     owner = asked.look(thing.of)
-    return Choice(asked.key, title[:1].upper() + title[1:], ("masterpiece",), text=said, owner=owner, gives=gives)
+    return Choice(asked.key, title[:1].upper() + title[1:], ("masterpiece",), "masterpiece", said, gives, owner=owner)
 
 
 @drawn.register
@@ -242,9 +242,9 @@ def building_drawn(thing: things.Building, asked: DrawnFor) -> Choice:
 
 @drawn.register
 def row_move_drawn(thing: things.RowMove, asked: DrawnFor) -> Choice:
-    gives = tuple(
-        (word, list(parts)) for word, parts in ((_("uncovers:"), thing.opens), (_("covers:"), thing.covers)) if parts
-    )
+    """Buildings of a row of the income mat that move, with what that uncovers and covers."""
+    shown = (("+", thing.opens), ("\N{MINUS SIGN}", thing.covers))
+    gives = tuple((sign, list(parts)) for sign, parts in shown if parts)
     said = str(ROW_MOVES[thing.way])
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=said, gives=gives, layout="two")
 

@@ -9,6 +9,11 @@
   // The answers of any question, in order: payments, cards, die faces, ticks.
   const ANSWERS = "#turn form :is(button[name=key], input[name=item], .play-tiles button, button[name=tile]):enabled";
   const TRACKS = "#turn :is(.advance, .advances > .track, .again > .track)";
+  // One that stands by name is read first.
+  function answer(number) {
+    const found = all(ANSWERS)[number - 1];
+    return found?.closest("[popover]:not(:popover-open)")?.previousElementSibling || found;
+  }
   let typed = ""; // of the number of a card
   let typing;
   function card(digit) {
@@ -27,7 +32,7 @@
     const way = arrows.indexOf(key) + 1; // within a drawing they lead from place to place
     if (way) return from.closest("svg .tap") ? null : first(`.city-controls > a:nth-child(${way})`);
     if (/^\d$/.test(key) && first("#turn .numbers")) return card(key);
-    if (/^[1-9]$/.test(key)) return first(TRACKS) ? advance(all(TRACKS)[key - 1]) : all(ANSWERS)[key - 1];
+    if (/^[1-9]$/.test(key)) return first(TRACKS) ? advance(all(TRACKS)[key - 1]) : answer(key);
     if (key === "i") return first("#turn button[value=income]");
     if (key === "b") return first("#turn.at-table button[value=end]");
     if (key === "u") return first("form[action$='/undo'] button:enabled");

@@ -43,6 +43,12 @@ class KeptTurningPoints:
             return None
         return SearchTold(None if row.points is None else POINTS.validate_python(row.points), row.done, row.total)
 
+    def forget(self, game_id: str) -> None:
+        """As if nobody had looked."""
+        with self._database.writing() as session:
+            if row := session.get(TurningPoints, game_id):
+                session.delete(row)
+
     def tell(self, game_id: str, seq: int, done: int, total: int, points: Sequence[TurningPoint] | None = None) -> None:
         """How far a search is, and at its end what it found. Raises NoSuchGame."""
         plain = None if points is None else [asdict(point) for point in points]

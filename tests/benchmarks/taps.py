@@ -20,6 +20,10 @@ DOORS = {
     "charm": ("/more",),
     "reserve": ("/more",),
     "outpost": ("/act/conquer", "/more"),
+    "civilization": ("/more",),
+    "continue": ("/more",),
+    "done": ("/more",),
+    "use": ("/more",),
     "advance": ("/tracks",),
 }
 """Where a report is made that the table itself has no button for: parts of addresses, the nearest first."""
@@ -55,7 +59,10 @@ class Tapper:
                 return taps + 1
             if sort == "vp" and (digits := self._digits(key)):
                 return taps + digits
-            opened = self._unfold(key) or self._turn_to(key)
+            if chosen := self._choose(key):
+                self._goes_on(before)
+                return taps + chosen
+            opened = self._unfold(key) or self._say_what_for(key) or self._turn_to(key)
             if not opened and sort == "vp" and (many := self._number(key)):
                 self._goes_on(before)
                 return taps + many
@@ -91,12 +98,31 @@ class Tapper:
         self.page.locator('button[name=sign][value="+"]').tap()
         return 2 + len(amount[1])
 
+    def _choose(self, key: str) -> int:
+        """Choose it from a list and send that: three taps."""
+        field = self.page.locator(f'select[name=key]:has(option[value="{key}"])')
+        if not field.count() or not field.is_visible():
+            return 0
+        field.select_option(key)
+        tap_in_time(field.locator("xpath=following::button[1]"))
+        return 3
+
     def _unfold(self, key: str) -> bool:
         """Open what hides the button."""
-        hidden = self.page.locator(f'details:not([open]):has(button[name=key][value="{key}"]) > summary')
+        hidden = self.page.locator(f'details:not([open]):has(:is(button, option)[value="{key}"]) > summary')
         if not hidden.count() or not hidden.first.is_visible():
             return False
         tap_in_time(hidden.first)
+        return True
+
+    def _say_what_for(self, key: str) -> bool:
+        """On the page of VP, what gave them."""
+        _vp, _at, source = key.partition("@")
+        link = self.page.locator(f'.sources a[href$="for={source}"]:not([aria-current])')
+        if not source or not link.count():
+            return False
+        tap_in_time(link)
+        expect(self.page.locator(f'button[name=key][value$="@{source}"]:visible').first).to_be_visible()
         return True
 
     def _turn_to(self, key: str) -> bool:

@@ -14,6 +14,7 @@ from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.browser.thumb import tap_in_time
 from tests.long_run import long
 
 HIDDEN = """() => {
@@ -32,9 +33,18 @@ ON_ITS_NAME = """() => {
 }"""
 
 
-BELOW = """() => [...document.querySelectorAll("#turn .choice-button")]
+ANSWERS = "#turn :is(.choice-button, button.by-name, label.choice)"
+
+BELOW = f"""() => [...document.querySelectorAll("{ANSWERS}")]
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.innerText)"""
 """The answers for which one has to scroll."""
+
+COVERED = f"""() => {{
+    const {{ bottom }} = document.querySelector(".read-card:popover-open").getBoundingClientRect();
+    return [...document.querySelectorAll("{ANSWERS}")].filter((each) => each.getBoundingClientRect().top < bottom)
+        .map((each) => each.innerText);
+}}"""
+"""The names that lie below the card that is read."""
 
 
 def at_a_question(
@@ -98,20 +108,61 @@ def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phon
     [
         ("play_tapestry", "", 4, 0),
         pytest.param("new_moon", "werefolk", 5, 15, marks=long),
+        pytest.param("full_moon", "werefolk", 6, 15, marks=long),
         pytest.param("inspire", "", 4, 0, marks=long),
+        ("rearrange", "artificers", 9, 11),
+        pytest.param("hoard", "elder_ones", 9, 27, marks=long),
+        pytest.param("keep_landmark_card", "urban_planners", 8, 36, marks=long),
+        pytest.param("play_tapestry", "", 6, 6, marks=long),
     ],
 )
 def test_nobody_scrolls_for_an_answer(
     new_phone: Callable[..., Phone], kind: str, towards: str, answers: int, seed: int
 ) -> None:
-    """Three and more answers stand in two columns, with every word of a card; a tap is 44 pixels high."""
+    """Three and more answers stand in two columns, with every word of a card or by name; a tap is 44 pixels high."""
     phone = new_phone(viewport={"width": 360, "height": 640})
     boxes = ["base", "pp", "aa", "ff"]
     page = at_a_question(phone, kind, seed, towards, answers=answers, boxes=boxes, packs=["uncharted"])
     assert page.evaluate(BELOW) == []
-    for each in page.locator("#turn .choice-button").all():
+    for each in page.locator(ANSWERS).all():
         assert (each.bounding_box() or {"height": 0})["height"] >= 44
     assert not page.evaluate(
         "[...document.querySelectorAll('#turn .text')].some((e) => e.scrollHeight > e.clientHeight)"
     )
     phone.check(f"{answers} answers of {kind}")
+
+
+def test_a_card_among_many_is_read_at_a_tap_and_played_by_the_next(new_phone: Callable[..., Phone]) -> None:
+    """All names are in view; what one reads lies above them, and a tap on another name reads that one instead."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    page = at_a_question(phone, "play_tapestry", 6, answers=6, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
+    names, shown, seen = page.locator("#turn .by-name"), page.locator(".read-card:popover-open"), page.locator("#seen")
+    assert page.evaluate(BELOW) == [] and names.count() == 6
+    before = seen.input_value()
+    for name in (names.nth(0), names.nth(5)):
+        tap_in_time(name)
+        expect(shown).to_have_count(1)
+        expect(shown.locator(".name")).to_have_text(name.locator(".name").inner_text())
+        expect(shown.locator(".text")).to_be_visible()
+        assert page.evaluate(COVERED) == []
+    phone.check("a card that is read")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    assert seen.input_value() == before
+    tap_in_time(names.nth(5))
+    tap_in_time(shown.get_by_role("button", name="This one"))
+    expect(seen).not_to_have_value(before)
+    expect(page.locator(".by-name")).to_have_count(0)
+
+
+@long
+def test_a_digit_reads_a_card_among_many_and_plays_it_when_pressed_again(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 1440, "height": 900})
+    page = at_a_question(phone, "play_tapestry", 15, answers=7, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
+    shown, seen = page.locator(".read-card:popover-open"), page.locator("#seen")
+    before = seen.input_value()
+    page.keyboard.press("2")
+    expect(shown.locator(".name")).to_have_text(page.locator("#turn .by-name .name").nth(1).inner_text())
+    assert seen.input_value() == before
+    page.keyboard.press("2")
+    expect(seen).not_to_have_value(before)

@@ -74,6 +74,9 @@ class Keys:
         placing = self.answers().filter(has_text=re.compile("Place it|Conquer it|This one|Build it|These two"))
         offered = placing if placing.count() else self.answers()
         self.press(offered.nth(self.pick(range(offered.count()))), self.pick(["Enter", "Space"]))
+        read = self.page.locator(".read-card:popover-open button")
+        if read.count():  # a card that stood by name
+            self.press(read, "Enter")
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 
     def focused(self) -> str:

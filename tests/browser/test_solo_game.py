@@ -54,7 +54,11 @@ class Player:
                 if answers.count():
                     break
                 tap_hex(self.page, place)
-            answers.nth(self.pick(range(answers.count()))).tap()
+            chosen = answers.nth(self.pick(range(answers.count())))
+            name = sheet.locator(f'[popovertarget="read-{chosen.get_attribute("value")}"]')
+            if name.count():
+                name.tap()
+            chosen.tap()
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 
 

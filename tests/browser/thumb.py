@@ -52,6 +52,10 @@ class Thumb:
         elif kind != "block_plot" and _HEX.fullmatch(key):
             yield from self._choose_hex(key)
         if not is_several:
+            name = self.sheet.locator(f'[popovertarget="read-{key}"]')
+            if name.count():
+                tap_in_time(name)
+                yield "a card is read"
             self.tap(self._key(key))
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from time import monotonic, sleep
+from unittest.mock import Mock
 
 import pytest
 
@@ -27,6 +29,8 @@ from tests.long_run import long
 pytestmark = pytest.mark.usefixtures("people_luck")
 
 WHY = (("resources", 7), ("tracks", 6), ("now", -5))
+
+HTMX = {"HX-Request": "true"}
 
 PATIENCE = 60
 """Seconds on a busy machine."""
@@ -305,6 +309,35 @@ def test_a_hint_is_found_in_a_process_of_its_own(game: OnScreen, owner: Owner) -
     while thinkers.is_busy_with(game.game.id) and monotonic() < until:
         sleep(0.05)
     assert re.search("VP better than|About equal", hint_at(game))
+
+
+def test_a_hint_whose_process_dies_is_said_not_to_be_found_and_may_be_asked_for_again(
+    game: OnScreen, owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page asks every few seconds: no news comes of a game that has not gone on."""
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    object.__setattr__(owner.parts, "thinkers", thinkers)
+    monkeypatch.setattr(thinkers, "_begin", lambda game_id: thinkers._under_way.update({game_id: None}))
+    monkeypatch.setattr(thinkers, "elsewhere", Mock(side_effect=[BrokenProcessPool, first_of(game.pending, 12)]))
+    page = game.post("hint", htmx=True).text
+    assert "hx-get" in page and "every 3s" in page and '{"sought": "hint"}' in page
+    asks = f"{game.url}?sought=hint"
+    assert owner.client.get(asks, headers=HTMX).status_code == 204
+    thinkers._play(game.game.id)
+    assert shown(owner.client.get(asks, headers=HTMX).text) == "No hint could be found. Ask again"
+    game.post("hint", htmx=True)
+    thinkers._play(game.game.id)
+    assert "about 12 VP" in hint_at(game)
+
+
+def test_a_question_without_a_hint_is_said_to_have_none_until_it_is_answered(
+    game: OnScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(companion.thinkers, "hint_at", lambda _play, _budget: None)
+    game.post("hint")
+    assert hint_at(game) == "No hint could be found. Ask again"
+    game.answer("income")
+    assert "No hint" not in hint_at(game)
 
 
 def test_a_game_that_is_gone_is_thought_about_no_more(game: OnScreen, owner: Owner) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from unittest.mock import Mock
 
 import pytest
 from werkzeug.test import TestResponse
@@ -130,7 +132,7 @@ def test_a_server_looks_beside_its_pages_which_ask_how_far_it_is(owner: Owner, g
     seq = owner.parts.games.seq(game.id)
     owner.parts.turning_points.tell(game.id, seq, 4, 40)  # by another process
     page = result(owner, game)
-    assert "Looking at turn after turn: 4 of 40" in words(page) and 'hx-trigger="load delay:2s"' in page
+    assert "Looking at turn after turn: 4 of 40" in words(page) and 'hx-trigger="load delay:2s, every 10s"' in page
     owner.parts.turning_points.tell(game.id, seq - 1, 4, 40)
     assert "Find the turning points" in result(owner, game), "of a game that went on since"
     seek(owner, game)
@@ -151,6 +153,20 @@ def test_a_search_that_died_is_offered_again(owner: Owner, game: Game, monkeypat
     seek(owner, game)
     monkeypatch.setattr("companion.store.turning.STALE", -companion.store.turning.STALE)
     assert "Find the turning points" in result(owner, game)
+
+
+def test_a_search_that_crashed_is_said_and_offered_again_at_once(owner: Owner, game: Game) -> None:
+    """A page that asks how far it is learns it with its next question."""
+    thinkers = Inline(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    seekers, looks = seeks(owner, thinkers), thinkers.elsewhere
+    for crashes in (True, False):
+        object.__setattr__(thinkers, "elsewhere", Mock(side_effect=BrokenProcessPool) if crashes else looks)
+        seek(owner, game)
+        seekers._on_thread().shutdown()
+        seekers._thread = None
+        said = words(result(owner, game))
+        assert ("The search broke off. Which turns" in said and "Find the turning points" in said) is crashes
+    assert "Income turn cost about 12 VP" in said
 
 
 def test_guests_see_what_the_host_found(owner: Owner, phone: Phone) -> None:
