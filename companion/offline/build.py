@@ -43,7 +43,7 @@ TYPES: Final = {
     ".wasm": "application/wasm",
 }
 OTHER: Final = "application/octet-stream"
-MEMORY: Final = 100_000_000
+MEMORY: Final = 110_000_000
 """Bytes of what `companion/shell/memory.js` keeps."""
 ROOM: Final = 40_000_000
 """Bytes on the phone beside the build: games and their log."""
