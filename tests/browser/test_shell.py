@@ -15,8 +15,6 @@ from tests.browser.conftest import AXE
 SHOW = "(id) => document.querySelectorAll('main > section').forEach((each) => { each.hidden = each.id !== id; })"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 VIOLATIONS = "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))"
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))"
-)
 
 
 @pytest.fixture
