@@ -83,6 +83,14 @@ def token() -> Response:
     return jsonify(csrf=generate_csrf())
 
 
+@blueprint.get("/carried/games")
+def of_profile() -> Response:
+    """What a phone takes along that takes all, and what stays with its reason."""
+    profile = access.profile_id()
+    found = services().carried.of_profile(profile, str(access.device_id())) if profile else []
+    return jsonify(games=[{"game": each.game_id, "name": each.name, "why": each.why} for each in found])
+
+
 @blueprint.post("/games/<game_id>/carry")
 def carry(game_id: str) -> tuple[Response, int] | Response:
     """The game's file, for the phone that answers from now on."""

@@ -117,7 +117,9 @@ def _seats_elsewhere() -> dict[str, set[int]]:
 def settings() -> str:
     """Query: `back`, the page to return to."""
     page, back = "front/home/settings.html", path_back()
-    return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
+    phone_url = services().settings.phone_url if access.profile_id() else ""
+    about = {"version": APP_VERSION, "back_to": back, "phone_url": phone_url}
+    return render_template(page, settings=SETTINGS, chosen=chosen, **about)
 
 
 @blueprint.post("/settings")

@@ -43,7 +43,7 @@ TYPES: Final = {
     ".wasm": "application/wasm",
 }
 OTHER: Final = "application/octet-stream"
-MEMORY: Final = 100_000_000
+MEMORY: Final = 110_000_000
 """Bytes kept by `companion/shell/memory.js`."""
 ROOM: Final = 40_000_000
 """Bytes beside the build: games and their log."""

@@ -8,6 +8,8 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from html import unescape
+from http import HTTPStatus
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
@@ -49,8 +51,12 @@ FEW_GAMES = 8
 HOME = "http://rehearsal.invalid"
 BEGINS = ("/solo/new", "/games/new")
 REHEARSED = ("/", *BEGINS, "/", "/settings", "/statistics", "/campaigns", "/rules", "/boxes")
-FORM = "application/x-www-form-urlencoded"
-TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+ANSWERS = 12
+"""In each game of the rehearsal."""
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+OF_A_SCRIPT = {**FORM, "HX-Request": "true"}
+FIELD = 'name="{}" value="([^"]+)"'
+GAME = re.compile(r"/(?:play|games)/[^/?]+")
 IN_A_FRAME = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """Pages lie in the shell's frame."""
 
@@ -103,8 +109,12 @@ class Phone:
         Games and key are thrown away.
         """
         self.open()
+        names = sorted(self.app.jinja_env.list_templates())
+        for number, name in enumerate(names):
+            yield number / len(names) / 2
+            self.app.jinja_env.get_template(name)
         for number, path in enumerate(REHEARSED):
-            yield number / len(REHEARSED)
+            yield (1 + number / len(REHEARSED)) / 2
             page = self.answer("GET", HOME + self._root + path, {}).body.decode()
             if path in BEGINS:
                 self._begin(path, page)
@@ -115,11 +125,22 @@ class Phone:
         gc.freeze()  # no collection looks at what stays anyway
 
     def _begin(self, path: str, page: str) -> None:
-        found = TOKEN.search(page)
-        said = {"level": "1", "players": "1", "act": "start"}
-        form = urlencode({"csrf_token": found[1] if found else "", **said}).encode()
-        made = self.answer("POST", HOME + self._root + path, {"Content-Type": FORM}, form)
-        self.answer("GET", HOME + dict(made.headers)["Location"], {})
+        """Begin a game by its form, look at it and answer."""
+        made = self._send(path, page, FORM, level="1", players="1", act="start")
+        game = GAME.search(dict(made.headers)["Location"].removeprefix(self._root))
+        assert game is not None
+        page = self.answer("GET", HOME + self._root + game[0], {}).body.decode()
+        for _ in range(ANSWERS):
+            for key in reversed(_fields(page, "key")):  # what lies on the map comes first, and may need a tile
+                said = self._send(f"{game[0]}/answers", page, OF_A_SCRIPT, seq=_fields(page, "seq")[0], key=key)
+                if said.status == HTTPStatus.OK:
+                    page = said.body.decode()
+                    break
+
+    def _send(self, path: str, page: str, headers: Mapping[str, str], **said: str) -> Reply:
+        """A form of a page."""
+        form = urlencode({"csrf_token": _fields(page, "csrf_token")[0], **said}).encode()
+        return self.answer("POST", HOME + self._root + path, headers, form)
 
     def answer(self, method: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
         began: dict[str, Any] = {}
@@ -176,6 +197,11 @@ def _bring_up_to_date(database: Database) -> None:
 def newest_step() -> str:
     """By files' names, which alembic would take a second to read."""
     return max(path.name for path in (MIGRATIONS / "versions").glob("r*.py"))[1:].partition("_")[0]
+
+
+def _fields(page: str, name: str) -> list[str]:
+    """The values of all its fields of this name."""
+    return [unescape(value) for value in re.findall(FIELD.format(name), page)]
 
 
 def _may_lie_in_a_frame(response: Response) -> Response:

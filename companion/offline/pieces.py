@@ -13,11 +13,14 @@ from hashlib import sha256, sha512
 from importlib.metadata import version
 from pathlib import Path
 from subprocess import CalledProcessError, run
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Final, cast
 
-from companion.config import PACKAGE
+from companion.app import create_app
+from companion.config import PACKAGE, Settings
 from companion.store.rules_version import STATED, rules_version
 from companion.version import APP_VERSION
+from companion.web.jinja import Templates
 from engine.facts.validation import COMPILED, content_of
 
 
@@ -69,6 +72,7 @@ PACKAGES: Final = (
 )  # fmt: skip
 """Imported without limits, pictures and other databases, as installed here."""
 OURS: Final = ("engine", "automa", "companion")
+TEMPLATES: Final = PACKAGE / "templates"
 LEFT_OUT: Final = (
     "*/__pycache__/*", "*/testing/*", "*/tests/*", "*/py.typed",
     "alembic/templates/*", "babel/messages/*", "flask/sansio/README.md", "pydantic/v1/*", "pydantic/mypy.py",
@@ -155,10 +159,20 @@ def lay_out(into: Path, compiled: Path) -> None:
     for file in sorted(into.glob("*/data/**/*.yaml")):
         content = content_of(file.name, file.read_text(encoding="utf-8"))
         file.write_text(f"{COMPILED}{content!r}\n", encoding="utf-8")
+    _write_templates(into / TEMPLATES.relative_to(PACKAGE.parent))
     (into / STATED.relative_to(PACKAGE.parent)).write_text(rules_version())
     about = into / "tapestry_companion.dist-info" / "METADATA"
     about.parent.mkdir()
     about.write_text(f"Metadata-Version: 2.1\nName: tapestry-companion\nVersion: {APP_VERSION}\n")
+
+
+def _write_templates(folder: Path) -> None:
+    """As Python: a phone would take seconds to read their markup."""
+    with TemporaryDirectory() as temporary:
+        app = create_app(Settings(instance_dir=Path(temporary), database_url=""))
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        written = cast(Templates, app.jinja_env).written(file.relative_to(folder).as_posix())
+        file.write_text(written, encoding="utf-8")
 
 
 def _files_of(folder: Path, name: str) -> Iterator[Path]:

@@ -76,7 +76,8 @@ class Sync:
         known = next((each for each in self.all() if each.there == plain["game"]), None)
         if known is None:
             game = self._new(document, owner)
-            self._keep(SharedGame(game.id, plain["game"], plain["seq"], plain["seq"]))
+            if document.finished is None:  # else nothing changes any more
+                self._keep(SharedGame(game.id, plain["game"], plain["seq"], plain["seq"]))
             return game
         ours, theirs = self._games.export(known.game_id).log, document.log
         common = min(len(ours), len(theirs))

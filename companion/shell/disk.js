@@ -8,7 +8,7 @@ const FULL = 51; // ENOSPC
 const BROKEN = 29; // EIO
 
 // A browser lets one worker have a file. That of another tab may need a moment to let go.
-async function opened(folder, name) {
+export async function opened(folder, name) {
   const file = await folder.getFileHandle(name, { create: true });
   for (let tries = 50; ; tries -= 1) {
     try {

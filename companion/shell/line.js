@@ -22,14 +22,40 @@ export class Line {
     return { status: answer.status, said: await answer.text() };
   }
 
-  async take(game) {
+  // Where it is played from now on, or why it did not come.
+  async bring(game) {
     let why = "line";
     try {
       const { status, said } = await this.ask(`/games/${encodeURIComponent(game)}/carry`, "");
       why = status >= 500 || status === 400 || status === 429 ? "line" : "other";
-      if (status === 200) return this.tell({ taken: this.phone.take_in(said) });
+      if (status === 200) return { at: this.phone.take_in(said) };
     } catch { /* no connection, or no game */ }
-    return this.tell({ notTaken: why });
+    return { why };
+  }
+
+  async take(game) {
+    const { at, why } = await this.bring(game);
+    this.tell(at ? { taken: at } : { notTaken: why });
+  }
+
+  // All games of the profile. What stays is told with its reason; without a line the rest stays too.
+  async takeAll() {
+    let games;
+    try {
+      games = (await (await fetch(`${this.server}/carried/games`, { credentials: "include", cache: "no-store" })).json()).games;
+    } catch {
+      this.tell({ notTaken: "line" });
+      return;
+    }
+    const stay = [];
+    let isLost = false;
+    for (const [number, { game, name, why }] of games.entries()) {
+      this.tell({ coming: { came: number, all: games.length } });
+      const reason = why || (isLost ? "line" : (await this.bring(game)).why);
+      isLost ||= reason === "line";
+      if (reason) stay.push({ name, why: reason });
+    }
+    this.tell({ cameAll: { came: games.length - stay.length, stay } });
   }
 
   look() {

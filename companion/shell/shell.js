@@ -1,5 +1,6 @@
 // Starts the app on this phone and shows its pages in a frame. One tab has the games; another can take over.
 import { asPicture } from "./pictures.js";
+import { letAskStraight } from "./straight.js";
 
 const frame = document.querySelector("iframe");
 const bar = document.querySelector("progress");
@@ -82,10 +83,18 @@ async function serve() {
 }
 
 // Requests wait until the app is there; a tab that does not have the games says so at once.
-navigator.serviceWorker?.addEventListener("message", ({ data: request, ports: [port] }) => {
+function take(request, port) {
   if (!worker) port.postMessage(null);
   else if (isReady) ask({ request, port });
   else waiting.push({ request, port });
+}
+navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => take(data, port));
+
+const CLOSED = { status: 503, headers: [], body: new Uint8Array() };
+const isOurs = ({ origin, pathname }) => origin === location.origin && pathname.startsWith(BASE) && !pathname.startsWith("/static/");
+const askStraight = (request) => new Promise((told) => {
+  const headers = { ...request.headers, "accept-language": navigator.language, "user-agent": navigator.userAgent };
+  take({ ...request, headers }, { postMessage: (made) => told(made || CLOSED) });
 });
 
 function ask(one) {
@@ -153,6 +162,7 @@ frame.addEventListener("load", () => {
   follow();
   offerInstalling();
   saveFromHere();
+  letAskStraight(frame.contentWindow, isOurs, askStraight);
   if (!frame.hidden) frame.contentWindow.focus(); // keys are for the app
 });
 addEventListener("pagehide", () => isReady && follow());
@@ -172,12 +182,38 @@ addEventListener("beforeinstallprompt", (event) => {
 
 let wants = server && new URLSearchParams(location.search).get("take");
 
+const inData = (word) => word.replace(/_(.)/, (_, letter) => letter.toUpperCase());
+
 // How up to date the server is, on the page of the game.
 function sayShared({ game, state }) {
   const line = frame.contentDocument.getElementById("shared");
   if (!line || !page().includes(`/${game}`)) return;
-  const words = line.dataset[state.replace(/_(.)/, (_, letter) => letter.toUpperCase())] || line.dataset.stopped;
+  const words = line.dataset[inData(state)] || line.dataset.stopped;
   if (words.trim() !== line.textContent.trim()) line.textContent = words;
+}
+
+function sayComing({ came, all }) {
+  const part = document.querySelector("#taking-all");
+  part.querySelector("progress").max = all;
+  part.querySelector("progress").value = came;
+  part.querySelector("[data-came]").textContent = came;
+  part.querySelector("[data-all]").textContent = all;
+}
+
+// What stayed on the server is named with its reason.
+function sayCame({ came, stay }) {
+  wants = "";
+  frame.contentWindow.location.replace(BASE);
+  if (!stay.length) return show("");
+  const part = document.querySelector("#stayed");
+  part.querySelector("[data-came]").textContent = came;
+  const reasons = part.querySelector("ul").dataset;
+  part.querySelector("ul").replaceChildren(...stay.map(({ name, why }) => {
+    const line = document.createElement("li");
+    line.append(Object.assign(document.createElement("b"), { textContent: name }), ` ${reasons[inData(why)] || reasons.other}`);
+    return line;
+  }));
+  return show("stayed");
 }
 
 function sayNotTaken(why) {
@@ -185,10 +221,12 @@ function sayNotTaken(why) {
   for (const each of document.querySelectorAll("#not-taken [data-why]")) each.hidden = each.dataset.why !== why;
   show("not-taken");
 }
-document.querySelector("[data-home]").addEventListener("click", () => {
-  frame.contentWindow.location.replace(BASE);
-  show("");
-});
+for (const button of document.querySelectorAll("[data-home]")) {
+  button.addEventListener("click", () => {
+    frame.contentWindow.location.replace(BASE);
+    show("");
+  });
+}
 
 function wanted() {
   const at = new URLSearchParams(location.search).get("at") || BASE;
@@ -199,7 +237,7 @@ function run() {
   const at = wanted();
   history.replaceState(null, "", `${BASE}?at=${encodeURIComponent(at)}`); // a frame may not show its own page's address
   work(() => {
-    if (wants) return show("taking");
+    if (wants) return show(wants === "all" ? "taking-all" : "taking");
     frame.contentWindow.location.replace(at);
     return show("");
   });
@@ -231,6 +269,8 @@ function work(begun = () => {}) {
       frame.contentWindow.location.replace(data.taken);
       show("");
     } else if (data.notTaken) sayNotTaken(data.notTaken);
+    else if (data.coming) sayComing(data.coming);
+    else if (data.cameAll) sayCame(data.cameAll);
     else if (data === "closed") letGo();
     else if (data.failed) fail(data.failed);
     else answer(data);

@@ -88,7 +88,7 @@ async function answer(request, url) {
   const store = isFile ? await cached() : undefined;
   const found = await store?.match(request);
   if (found) return found;
-  const headers = { ...Object.fromEntries(request.headers), "accept-language": navigator.language };
+  const headers = { ...Object.fromEntries(request.headers), "accept-language": navigator.language, "user-agent": navigator.userAgent };
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
   const said = await ask({ method: request.method, url: url.href, headers, body });

@@ -11,12 +11,13 @@ const here = new URL("./", import.meta.url);
 const BASE = new URL("../../", here).pathname;
 
 let files;
+let memory;
 let python;
 let phone;
 let line;
 
-// All files in one, see `build.py`.
-function layOut(FS, all) {
+// All files in one, see `build.py`. read: some bytes of it; a file is read when Python opens it.
+function layOut(FS, read) {
   const folders = new Map();
   function folderOf(path) {
     const name = path.slice(0, path.lastIndexOf("/"));
@@ -26,11 +27,19 @@ function layOut(FS, all) {
     }
     return folders.get(name);
   }
-  const length = new DataView(all.buffer, all.byteOffset).getUint32(0, true);
+  const length = new DataView(read(0, 4).slice().buffer).getUint32(0, true);
   let at = 4 + length;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(all.subarray(4, at)))) {
+  let open = {};
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(read(4, length)))) {
     const node = FS.filesystems.MEMFS.createNode(folderOf(path), path.slice(path.lastIndexOf("/") + 1), FILE, 0);
-    Object.assign(node, { contents: all.subarray(at, at + size), usedBytes: size });
+    const first = at;
+    node.usedBytes = size;
+    Object.defineProperty(node, "contents", {
+      get() {
+        if (open.node !== node) open = { node, content: read(first, size) };
+        return open.content;
+      },
+    });
     at += size;
   }
 }
@@ -50,19 +59,23 @@ function rehearse() {
   steps.destroy();
 }
 
-async function loaded(memory) {
-  const app = fetch(new URL("app.files", here)).then((answer) => answer.arrayBuffer());
+async function loaded() {
+  const app = memory.isKept || fetch(new URL("app.files", here)).then((answer) => answer.arrayBuffer());
+  let all;
   const lock = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} };
   python = await loadPyodide({
     indexURL: here.href, lockFileContents: lock, packageBaseUrl: here.href, libraries: [CORE],
-    fsInit: async (FS) => layOut(FS, new Uint8Array(await app)),
-    env: { PYTHONPATH: LIBRARY, PYTHONNODEBUGRANGES: "1" },
+    fsInit: async (FS) => {
+      if (!memory.isKept) all = new Uint8Array(await app);
+      layOut(FS, all ? (at, size) => all.subarray(at, at + size) : (at, size) => memory.fileAt(at, size));
+    },
+    env: { PYTHONPATH: LIBRARY, PYTHONDONTWRITEBYTECODE: "1", PYTHONNODEBUGRANGES: "1" },
     ...memory.options,
   });
   if (memory.isKept) return;
   rehearse();
   try {
-    memory.keep(python);
+    memory.keep(python, all);
   } catch (error) {
     console.warn(`The next start will be as slow: ${error}`);
   }
@@ -70,16 +83,14 @@ async function loaded(memory) {
 
 async function start() {
   files = await openFiles(BASE);
-  const memory = await Memory.opened(BASE, here.pathname.split("/").at(-2));
+  memory = await Memory.opened(BASE, here.pathname.split("/").at(-2));
   try {
-    await loaded(memory);
+    await loaded();
   } catch (error) {
     if (!memory.isKept) throw error;
     console.warn(`The kept memory is no good: ${error}`);
     memory.forget();
-    await loaded(memory);
-  } finally {
-    memory.close();
+    await loaded();
   }
   mount(python.FS, files, DATA);
   phone = python.globals.get("phone");
@@ -100,6 +111,7 @@ function answer({ method, url, headers, body }) {
 function close() {
   phone?.close();
   for (const file of files?.values() || []) file.close();
+  memory?.close();
 }
 
 // The shell waits for this lock, which ends with the worker.
@@ -125,7 +137,8 @@ addEventListener("message", async ({ data }) => {
   }
   if (data.server !== undefined) {
     line = new Line(data.server, phone, postMessage.bind(self));
-    if (data.take) await line.take(data.take);
+    if (data.take === "all") await line.takeAll();
+    else if (data.take) await line.take(data.take);
     line.look();
     return;
   }

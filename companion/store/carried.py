@@ -17,12 +17,12 @@ from companion.store.documents import Document, NotADocument, document_of
 from companion.store.games import LOG_LIMIT, Games, store_new
 from companion.store.incoming import Incoming
 from companion.store.log import entries_from, length, lines_of, row_of
-from companion.store.models import CampaignPlay, Carried, Device, Game, Parting, now
+from companion.store.models import CampaignPlay, Carried, Device, Game, Guest, Parting, now
 from companion.store.profiles import settled
 from companion.store.rematches import next_name
 from companion.store.replay import Stale, TooLong
 from companion.store.rules_version import rules_version
-from companion.store.seats import NotAlone, hold_games, let_nobody_act, require_alone
+from companion.store.seats import ONLY_LOOKS, NotAlone, hold_games, let_nobody_act, require_alone
 
 TRIES = 5
 """Others may act at the same moment."""
@@ -70,12 +70,37 @@ class Both:
     chosen: str | None  # by a person
 
 
+@dataclass(frozen=True, slots=True)
+class OfProfile:
+    """A game that a phone would take along. why: it stays; empty if it may go."""
+
+    game_id: str
+    name: str
+    why: str
+
+
 class CarriedGames:
     def __init__(self, database: Database, games: Games) -> None:
         self._database = database
         self._games = games
 
     # ---- to a phone and back
+
+    def of_profile(self, owner: str, device_id: str) -> list[OfProfile]:
+        """All its games, last touched first."""
+        with self._database.reading() as session:
+            mine = select(Game.id).where(Game.owner == owner)
+            acts = select(Guest.game_id).where(col(Guest.ended).is_(None), Guest.role != ONLY_LOOKS)
+            acted = set(session.exec(acts.where(col(Guest.game_id).in_(mine))))
+            held = select(Carried.game_id).where(Carried.device_id != device_id)
+            elsewhere = set(session.exec(held.where(col(Carried.game_id).in_(mine))))
+            games = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
+        found = []
+        for game in games:
+            is_acted = game.open_seats is not None or game.id in acted
+            why = "" if game.finished else "not_alone" if is_acted else "elsewhere" if game.id in elsewhere else ""
+            found.append(OfProfile(game.id, game.name, why))
+        return found
 
     def take_along(self, game_id: str, device_id: str) -> Document:
         """Give the game's file to a host's phone, which answers from now on. Raises NoSuchGame, NotAlone."""

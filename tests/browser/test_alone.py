@@ -227,6 +227,35 @@ def test_a_server_s_game_is_played_here_and_catches_up_by_itself(
         process.kill()
 
 
+def test_all_games_of_a_profile_come_at_once(
+    phone: BrowserContext, address: str, process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By one tap in the settings; a game that waits for others' phones stays, and is named."""
+    monkeypatch.setenv("PHONE_URL", address)
+    server = laid_out(process)
+    process.start()
+    try:
+        device = server.parts.profiles.register()
+        for name, kind in (("Alone", "solo"), ("At a table", "table")):
+            server.game(device.profile_id, name, kind=kind, level=1)
+        both = {"kind": "people", "players": ["Ada", "Ben"]}
+        server.parts.games.create(device.profile_id, both, "Of both", open_seats=[1])
+        phone.add_cookies([cookie_of(server, device.id)])
+        tab = phone.new_page()
+        tab.goto(f"{process.url}/settings")
+        tab.get_by_text("Play on this phone").tap()
+        stayed = tab.locator("#stayed")
+        expect(stayed).to_contain_text("2 are on this phone now.", timeout=START)
+        expect(stayed.locator("li")).to_have_text(["Of both Other phones play in it."])
+        tab.get_by_role("button", name="Games on this phone").tap()
+        games = tab.frame_locator("iframe").locator("#games")
+        for name in ("Alone", "At a table"):
+            expect(games).to_contain_text(name, timeout=ACT)
+        expect(games).not_to_contain_text("Of both")
+    finally:
+        process.kill()
+
+
 def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path, process: Process) -> None:
     """By another process, which counts other hashes."""
     again = tmp_path / "again"

@@ -228,6 +228,46 @@ def test_a_phone_that_became_another_device_still_has_its_game(owner: Owner, gam
     assert later.device_id == fresh
 
 
+# ---- all games of a profile
+
+
+def test_a_phone_hears_which_games_it_may_have_and_why_others_stay(
+    owner: Owner, people: Game, parts: Services, new_owner: Callable[[], Owner], phone: Phone
+) -> None:
+    parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben"]}, "open", open_seats=[1])
+    over, watched, elsewhere = owner.game("over", rounds=1), owner.game("watched"), owner.game("elsewhere")
+    parts.games.act(over.id, 0, Answer("one"))
+    visit(owner, phone, people, "play-1")
+    visit(owner, phone, watched, "watch")
+    parts.carried.take_along(elsewhere.id, parts.profiles.register().id)
+    Away(owner, owner.game("here"))
+    new_owner().game("somebody else's")
+
+    told = said(owner.client.get("/carried/games"))["games"]
+    assert {each["name"]: each["why"] for each in told} == {
+        "Sunday": "not_alone",
+        "open": "not_alone",
+        "over": "",
+        "watched": "",
+        "elsewhere": "elsewhere",
+        "here": "",
+    }
+    for each in told:
+        taken = owner.client.post(f"/games/{each['game']}/carry", headers={"X-CSRFToken": minted(owner.client)})
+        assert (taken.status_code == 403) == (each["why"] == "not_alone")
+
+
+def test_a_phone_without_a_profile_has_no_games(phone: Phone) -> None:
+    assert said(phone().get("/carried/games")) == {"games": []}
+
+
+def test_settings_lead_to_the_app_with_all_games(owner: Owner, parts: Services, phone: Phone) -> None:
+    assert "?take=all" not in owner.client.get("/settings").text
+    object.__setattr__(parts, "settings", parts.settings.model_copy(update={"phone_url": "https://phone.test"}))
+    assert "https://phone.test/?take=all" in owner.client.get("/settings").text
+    assert "?take=all" not in phone().get("/settings").text, "nothing to take along"
+
+
 # ---- the app for phones, at an address of its own
 
 
@@ -238,7 +278,8 @@ def test_only_the_app_for_phones_may_ask_from_another_origin(
     owner: Owner, game: Game, parts: Services, origin: str, may: bool
 ) -> None:
     object.__setattr__(parts, "settings", parts.settings.model_copy(update={"phone_url": "https://phone.test"}))
-    for path, method in (("/carried", "GET"), (f"/games/{game.id}/log", "OPTIONS"), (f"/games/{game.id}/log", "POST")):
+    log = f"/games/{game.id}/log"
+    for path, method in (("/carried", "GET"), ("/carried/games", "GET"), (log, "OPTIONS"), (log, "POST")):
         answer = owner.client.open(path, method=method, headers={"Origin": origin})
         assert answer.headers.get("Access-Control-Allow-Origin") == (origin if may else None)
         assert "Origin" in answer.headers["Vary"]

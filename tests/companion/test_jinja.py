@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 import pytest
 from flask import Flask
@@ -86,6 +87,45 @@ def test_functions_are_called_with_what_they_ask_for(environment: Environment) -
     assert render(environment, '{{ name_in("!") }}', values) == "Ada!"
     in_loop = '{% for word in words %}{{ join(word, name_in("?"), mark="-") }} {% endfor %}'
     assert render(environment, in_loop, values) == "a-Ada? b-Ada? "
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    "call", ["tag(1)", "tag(1, 2)", "tag(1, b=2)", "tag(b=2, a=1)", "tag(*[1, 2])", "rest(1, 2, c=3)", "autoescaped(1)"]
+)
+def test_a_macro_takes_its_arguments_as_jinja_s_own_does(environment: Environment, call: str) -> None:
+    macros = (
+        '{% macro tag(a, b="&") %}<b>{{ a }}{{ b }}</b>{% endmacro %}'
+        "{% macro rest(a) %}{{ a }}{{ varargs }}{{ kwargs }}{% endmacro %}"
+        "{% macro autoescaped(a) %}{% autoescape false %}{{ a }}<{% endautoescape %}{% endmacro %}"
+    )
+    source = f"{macros}{{% for each in [1] %}}{{{{ {call} }}}}{{% endfor %}}"
+    plain = Environment(autoescape=True).from_string(source)
+    assert render(environment, source, {}) == plain.render()
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_block_goes_to_the_macro_that_calls_for_it(environment: Environment) -> None:
+    source = "{% macro box() %}<p>{{ caller() }}</p>{% endmacro %}{% call box() %}<i>&amp;</i>{% endcall %}"
+    assert render(environment, source, {}) == "<p><i>&amp;</i></p>"
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_macro_that_is_not_there_is_no_empty_place(environment: Environment) -> None:
+    with pytest.raises(AttributeError):
+        render(environment, '{% from "macros.html" import italic %}', {})
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_template_brought_as_python_draws_the_same(app: Flask) -> None:
+    markup = {
+        "macros.html": "{% macro bold(x) %}<b>{{ x }}</b>{% endmacro %}",
+        "page.html": '{% from "macros.html" import bold as strong %}{% block main %}{{ strong(text) }}{% endblock %}',
+    }
+    read = cast(Templates, app.jinja_env.overlay(loader=DictLoader(markup)))
+    brought = app.jinja_env.overlay(loader=DictLoader({name: read.written(name) for name in markup}))
+    pages = [each.get_template("page.html").render(text="a & b") for each in (read, brought)]
+    assert pages == ["<b>a &amp; b</b>"] * 2
 
 
 def test_the_app_renders_with_it(app: Flask) -> None:

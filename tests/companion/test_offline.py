@@ -114,6 +114,9 @@ def test_nothing_of_the_rehearsal_stays(folder: Path) -> None:
     assert shares == sorted(shares)
     assert shares[-1] < 1
     assert not folder.exists()
+    templates = phone.app.jinja_env
+    assert templates.cache is not None
+    assert len(templates.cache) == len(templates.list_templates()), "no page has to wait for one to be compiled"
 
     phone.open()
     assert phone.app.config["SECRET_KEY"] != rehearsed

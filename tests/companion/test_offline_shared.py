@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 from flask_babel import get_locale
 
+from automa.players import random_player
 from companion.app import _in_words
 from companion.offline.phone import Phone
 from companion.services import EXTENSION
 from engine.acts import Answer
+from engine.sources import Luck
 from tests.companion.away import Away
+from tests.companion.on_phone import play_on
 from tests.companion.test_offline import begun_before, get, opened, post
 from tests.conftest import Owner
 
@@ -101,6 +104,14 @@ def test_a_restart_forgets_nothing_and_asks_the_server_again(here: Phone, folder
     again.sync.look()
     assert sent(again, away) == ["there"]
     again.close()
+
+
+def test_a_finished_game_comes_and_is_asked_about_no_more(here: Phone, away: Away, owner: Owner) -> None:
+    play_on(owner.parts.games, away.game, random_player(Luck(1).pick))
+    there = carried(here, away)
+    assert get(here, there).status == 200
+    assert here.outgoing() == ""
+    assert carried(here, away) == there, "it came before"
 
 
 def test_nothing_is_sent_to_a_server_of_other_rules(here: Phone, away: Away, monkeypatch: pytest.MonkeyPatch) -> None:
