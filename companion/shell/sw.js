@@ -26,6 +26,14 @@ function headersOf({ path, type }) {
   return { ...SAID, "Content-Type": type, ...(policy && { "Content-Security-Policy": policy }) };
 }
 
+const OFTEN = 200; // ms: hundreds of pieces come in a second
+let toldAt = 0;
+function tell(came, all) {
+  if (came < all && Date.now() - toldAt < OFTEN) return;
+  toldAt = Date.now();
+  told.postMessage({ came, all });
+}
+
 // One after the other, as a slow line then has whole files if it fails in the middle.
 async function download() {
   const store = await cached();
@@ -39,7 +47,7 @@ async function download() {
       let body = answer.body.pipeThrough(new TransformStream({
         transform(chunk, on) {
           came += chunk.byteLength;
-          told.postMessage({ came, all });
+          tell(came, all);
           on.enqueue(chunk);
         },
       }));
@@ -48,7 +56,7 @@ async function download() {
       came = before;
     }
     came += piece.bytes;
-    told.postMessage({ came, all });
+    tell(came, all);
   }
 }
 
@@ -107,7 +115,8 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : url.pathname;
   if (path === "manifest.webmanifest" || path.startsWith("icons/")) return;
   const isShell = request.mode === "navigate" && request.destination === "document";
-  if (isShell && (path === "" || path === SHELL)) event.respondWith(kept(SHELL, request));
+  const isRead = path === "" && url.searchParams.has("at"); // by the browser's tools, which would wait for the app
+  if (isRead || (isShell && (path === "" || path === SHELL))) event.respondWith(kept(SHELL, request));
   else if (isShell) event.respondWith(Response.redirect(`${BASE}?at=${encodeURIComponent(url.pathname + url.search)}`));
   else if (PIECES.has(path)) event.respondWith(kept(path, request));
   else event.respondWith(answer(request, url));

@@ -27,14 +27,17 @@ STEP: Final = 0.001
 """Seconds in which a slower processor runs between its pauses."""
 IN_THE_WORKER: Final = """
 self.Worker = class extends Worker {
+    #asked = new Map();
+
+    constructor(...how) {
+        super(...how);
+        this.addEventListener("message", ({ data: { number } }) => { // heard before the shell hears it
+            if (this.#asked.has(number)) self.inTheWorker = performance.now() - this.#asked.get(number);
+        });
+    }
+
     postMessage(message, ...more) {
-        const asked = performance.now();
-        const hear = ({ data }) => {
-            if (data.number !== message.number) return;
-            if (message.request.method === "POST") self.inTheWorker = performance.now() - asked;
-            this.removeEventListener("message", hear);
-        };
-        if (message.request) this.addEventListener("message", hear);
+        if (message.request?.method === "POST") this.#asked.set(message.number, performance.now());
         super.postMessage(message, ...more);
     }
 };

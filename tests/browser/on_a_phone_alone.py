@@ -78,6 +78,11 @@ GET = f"""async ([names, known]) => {{
     return [digest, await Promise.all(files.map(read))];
 }}"""
 OF_ALL = {"on", "once", "remove_listener"}
+BY_THE_NETWORK = """{
+    const { XMLHttpRequest } = self;
+    Object.defineProperty(self, "XMLHttpRequest", { get: () => XMLHttpRequest, set() {} });
+}"""
+"""Tests listen to requests, so these go through the service worker; `test_alone.py` plays as the app is."""
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -269,6 +274,7 @@ class Contexts:
         kept = repr(sorted(plain.items(), key=lambda item: item[0]))
         if kept not in self._kept:
             self._kept[kept] = self._browser.new_context(**plain, viewport=size)
+            self._kept[kept].add_init_script(BY_THE_NETWORK)
         tab = self._kept[kept].new_page()
         if size:
             tab.set_viewport_size(size)

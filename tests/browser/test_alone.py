@@ -12,11 +12,12 @@ from subprocess import run
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from companion.config import ROOT
 from tests.browser.alone import ACT, KEYS, START, answered, begun, built_in, go, length, opened, served
-from tests.browser.conftest import IN_A_HURRY, Process, cookie_of, laid_out
+from tests.browser.conftest import AXE, IN_A_HURRY, Process, cookie_of, laid_out
+from tests.browser.test_shell import VIOLATIONS
 from tests.long_run import long
 
 pytestmark = [
@@ -187,6 +188,23 @@ def test_a_game_is_saved_as_a_file(phone: BrowserContext, address: str) -> None:
     with tab.expect_download(timeout=ACT) as coming:
         app.get_by_role("link", name="Export").tap()
     assert json.loads(coming.value.path().read_bytes())["kind"] == "table"
+
+
+def test_the_app_is_accessible_in_its_shell(phone: BrowserContext, address: str) -> None:
+    tab, app = opened(phone, address)
+
+    def look(name: str, frame: Frame) -> None:
+        frame.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+        assert frame.evaluate(VIOLATIONS) == [], name
+
+    look("shell", tab.main_frame)
+    for form in ("/solo/new", "/games/new"):
+        go(tab, address, form)
+        look(form, tab.frames[1])
+        look(begun(tab, app, address, form), tab.frames[1])
+    for path in ("/", "/statistics", "/settings"):
+        go(tab, address, path)
+        look(path, tab.frames[1])
 
 
 def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
