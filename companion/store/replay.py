@@ -16,7 +16,7 @@ from companion.store.batches import Lines
 from companion.store.documents import NAMES
 from companion.store.endings import Ending
 from companion.store.log import Shown
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.rules_version import rules_version
 from engine.acts import Act
 from engine.log import Entry, fold
@@ -67,7 +67,7 @@ class TooLong(Exception):
 class AlreadyThere(Exception):
     """The owner has the file's `game` already. Nothing was stored."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameRow) -> None:
         super().__init__(game.id)
         self.game = game
 
@@ -101,7 +101,7 @@ class RulesBug(Exception):
 class View:
     """What a screen is made of."""
 
-    game: Game
+    game: GameRow
     play: AnyPlay
     seq: int  # the log's length
     lost: int  # cut off, if nobody answered since
@@ -114,7 +114,7 @@ class Recalled:
     """What stepping through a game needs."""
 
     kind: GameKind
-    game: Game
+    game: GameRow
     answers: Sequence[Entry]  # in force
     stops: Sequence[int]  # counts of answers
     told_otherwise: bool  # rules tell a finished game otherwise
@@ -151,7 +151,7 @@ class Live:
 
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
-    game: Game | None = None
+    game: GameRow | None = None
     opened: bool = False  # by the lock's holder
     ended_otherwise: bool = False  # the rules do not reach its recorded end
     told: Ending | None = None  # see View
@@ -221,7 +221,7 @@ class Keeper:
             _log.exception("the end of a game could not be written down")
             return None
 
-    def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
+    def told(self, game: GameRow, play: AnyPlay, kept: Ending | None) -> Ending | None:
         """The recorded ending, if the rules now tell the journal otherwise.
 
         Raises EndedOtherwise if they do not even reach it.
@@ -249,7 +249,7 @@ def plain(value: object) -> object:
     return json.loads(json.dumps(value))
 
 
-def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
+def mismatch_of(play: AnyPlay, game: GameRow) -> Mismatch | None:
     """Where rules stop following the log, or end a running game."""
     if play.mismatch is None and play.pending is None and game.finished is None:
         return Mismatch(len(play.answers), len(play.answers), None, "")
