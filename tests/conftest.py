@@ -30,7 +30,7 @@ from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
 from companion.store import engines
 from companion.store.db import Database
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.access import DEVICE
 from companion.web.jinja import Templates
 from engine.abilities.ability import ABILITIES, AIMING
@@ -265,7 +265,7 @@ class Owner:
     parts: Services
     _tokens: dict[str, str] = field(default_factory=dict, compare=False)
 
-    def game(self, name: str = "Sunday", **setup: object) -> Game:
+    def game(self, name: str = "Sunday", **setup: object) -> GameRow:
         """A toy game of this phone."""
         return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
 

@@ -8,7 +8,7 @@ from automa.scenario_facts import SCENARIOS
 from companion.services import services
 from companion.store.campaigns import CannotBegin, Story
 from companion.store.endings import Left
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web import access
 
 FIELD = "campaign"
@@ -50,7 +50,7 @@ def check(scenario: str) -> None:
         raise CannotBegin(scenario)
 
 
-def belongs(game: Game) -> None:
+def belongs(game: GameRow) -> None:
     story = asked_for()
     if story:
         number = SCENARIOS[str(game.setup["scenario"])].number

@@ -18,7 +18,7 @@ from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.sea import Island, SeaScene, State, StripScene, sea_scene, strip_scene
 from companion.store.campaigns import Begun, Story
-from companion.store.models import Game
+from companion.store.models import GameRow
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
 BALANCE = 360
@@ -79,9 +79,9 @@ class CampaignScreen:
     story: Story
     sea: SeaScene
     balance: Balance
-    needed: str
-    chosen: Chosen | None
-    outside: tuple[tuple[Game, int], ...]  # running games of the next scenario, with their worth
+    needed: str  # in words
+    chosen: Chosen | None  # in the dock
+    outside: tuple[tuple[GameRow, int], ...]  # running games of the next scenario, with their worth
     easiest: str  # of several to come, in words
     end: CampaignEnd | None = None  # once over
 
@@ -109,7 +109,7 @@ def facts_of(number: int) -> ScenarioFacts:
 
 
 def campaign_screen(
-    story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Begun], str]
+    story: Story, wanted: int | None, outside: Sequence[GameRow], sentence_of: Callable[[Begun], str]
 ) -> CampaignScreen:
     """The wanted scenario, or the next, is in the dock; none once over."""
     stands = story.stands

@@ -13,7 +13,7 @@ from companion.services import services
 from companion.store.campaign_files import is_campaign
 from companion.store.documents import NotADocument
 from companion.store.everything import is_everything
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
@@ -68,7 +68,7 @@ def rename(game_id: str) -> BaseResponse | tuple[str, int]:
 
 
 def _settings_page(
-    game: Game, *, name: str, error: str = "", saved: bool = False, status: int = 200
+    game: GameRow, *, name: str, error: str = "", saved: bool = False, status: int = 200
 ) -> tuple[str, int]:
     page, part = "front/games/settings.html", "front/games/_name.html"
     secret = access.keeps_secrets(game)
@@ -88,7 +88,7 @@ def _settings_page(
     )
 
 
-def _may_go_to(game: Game) -> str:
+def _may_go_to(game: GameRow) -> str:
     """Where a phone plays the game by itself, if it may."""
     is_alone = game.finished is None and game.open_seats is None and not services().guests.others_act(game.id)
     return services().settings.phone_url if is_alone else ""
@@ -120,7 +120,7 @@ def rematch(game_id: str) -> BaseResponse:
     return go_to(url_for(pages.set_out or pages.show, game_id=game.id))
 
 
-def _name_at(game: Game, level: int | None) -> str:
+def _name_at(game: GameRow, level: int | None) -> str:
     """With the new level; "" if the name does not say it."""
     for words in (_("Level %(level)s", level="{}"), _("level %(level)s", level="{}")):
         said = words.format(game.setup.get("level"))

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.game.glimpse import glimpse_of
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug
 from companion.store.rules_version import rules_version
 from companion.web import access
@@ -37,14 +37,14 @@ def show(game_id: str) -> Response:
     return Response(found) if found else Response(status=204)
 
 
-def at_hand(game: Game) -> Markup | None:
+def at_hand(game: GameRow) -> Markup | None:
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())
     return glimpse(game) if services().games.is_at_hand(game.id) else None
 
 
-def glimpse(game: Game) -> Markup | None:
+def glimpse(game: GameRow) -> Markup | None:
     """Cached until a move; None if it cannot be drawn."""
     try:
         made = services().copies.get(_known_by(game), lambda: _drawn(game).encode())
@@ -53,17 +53,17 @@ def glimpse(game: Game) -> Markup | None:
     return Markup(made.decode()) or None
 
 
-def _known_by(game: Game) -> tuple[str | bool, ...]:
+def _known_by(game: GameRow) -> tuple[str | bool, ...]:
     """All it depends on; of the phone only whether it is the owner's."""
     about = "glimpse", game.id, game.updated.isoformat(), rules_version()
     return *about, _is_owner(game), language(), request.script_root
 
 
-def _is_owner(game: Game) -> bool:
+def _is_owner(game: GameRow) -> bool:
     return game.owner == access.profile_id()
 
 
-def _drawn(game: Game) -> str:
+def _drawn(game: GameRow) -> str:
     kind = services().games.kinds[game.kind]
     with services().games.view(game.id, game) as view:
         found = glimpse_of(view.play, kind, game.id)

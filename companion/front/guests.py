@@ -22,7 +22,7 @@ from companion.front.guests_screen import (
 from companion.front.invited import TAKEN
 from companion.services import services
 from companion.store.guests import NoSuchGuest, Part, SeatTaken
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web import access, forms
 from companion.web.pages import go_to, page_or_part, wants_part
 
@@ -43,7 +43,7 @@ def show(game_id: str) -> tuple[str, int] | str:
     return _page(game)
 
 
-def _page(game: Game, error: LazyString | str = "", status: int = 200) -> tuple[str, int]:
+def _page(game: GameRow, error: LazyString | str = "", status: int = 200) -> tuple[str, int]:
     """Without a code. error: what failed."""
     worthless = "worthless" in request.args
     context = {"phones": own_phones(game), "invitation": None, "error": error, "worthless": worthless}

@@ -13,7 +13,7 @@ from companion.drawings.players import PlayerLook
 from companion.game.players import PEOPLE
 from companion.services import services
 from companion.store.guests import Part
-from companion.store.models import Game, Guest
+from companion.store.models import GameRow, Guest
 from companion.store.presence import is_here
 from companion.store.profiles import Sharing
 from companion.web import access
@@ -51,7 +51,7 @@ class OwnPhone:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    game: Game
+    game: GameRow
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
     roles: tuple[RoleChoice, ...]  # to give
@@ -94,7 +94,7 @@ class PeopleScreen:
         return next((row for row in self.seats if row.number == seat), None)
 
 
-def people_screen(game: Game) -> PeopleScreen:
+def people_screen(game: GameRow) -> PeopleScreen:
     found = services().guests
     guests = found.of_game(game.id)
     sitting = {guest.seat: guest for guest in guests if guest.seat is not None}
@@ -123,7 +123,7 @@ def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
     return page + render_template("front/guests/_invite.html", screen=screen, **context)
 
 
-def own_phones(game: Game) -> tuple[OwnPhone, ...]:
+def own_phones(game: GameRow) -> tuple[OwnPhone, ...]:
     """The asking one first."""
     seen, here = services().presence.phones_seen(game.id), access.device_id()
     return tuple(OwnPhone(each, seen.get(each.handle)) for each in services().profiles.sessions(game.owner, here))
@@ -136,12 +136,12 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
     return Part(part), int(seat) if seat else None
 
 
-def _seats(game: Game) -> Sequence[dict[str, Any]]:
+def _seats(game: GameRow) -> Sequence[dict[str, Any]]:
     """Empty if one person plays."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 
-def _row(game: Game, seat: dict[str, Any], by: Guest | None) -> SeatRow:
+def _row(game: GameRow, seat: dict[str, Any], by: Guest | None) -> SeatRow:
     number = int(seat["seat"])
     name = by.name if by and game.open_seats is not None else seat["name"]
     look = PlayerLook(PEOPLE[number], seat["color"], name)

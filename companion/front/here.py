@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.services import services
 from companion.store.guests import Part
-from companion.store.models import Game, Guest
+from companion.store.models import GameRow, Guest
 from companion.store.pointing import points_now
 from companion.store.presence import is_here
 from companion.web import access
@@ -61,7 +61,7 @@ def show(game_id: str) -> Response | str:
     return render_template("game/_here.html", of_game=game_id)
 
 
-def next_game(game_id: str) -> Game | None:
+def next_game(game_id: str) -> GameRow | None:
     device = access.device_id()
     if device is None or access.standing().is_host:
         return None
@@ -100,7 +100,7 @@ def _pointer(guest: Guest) -> Pointer:
     return Pointer(guest.name, guest.color, **dict(zip(PLACES[sort], (first, second), strict=True)))
 
 
-def wish(game: Game) -> Part | None:
+def wish(game: GameRow) -> Part | None:
     """What a guest may ask for: a seat, or to help at the table."""
     standing = access.standing()
     if standing.is_host or standing.part is Part.HELP or game.finished:

@@ -13,7 +13,7 @@ from companion.front import glimpses
 from companion.game.first_steps import map_to_welcome
 from companion.services import services
 from companion.store.carried import Both
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.version import APP_VERSION
 from companion.web import access, forms
 from companion.web.device import SETTINGS, STYLED, choose, chosen, otherwise
@@ -63,18 +63,18 @@ def index() -> tuple[str, int]:
     )
 
 
-def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
+def waits_here(game: GameRow, elsewhere: Collection[int] = ()) -> bool:
     """The game waits for its owner's phone. elsewhere: seats on other phones."""
     asked = None if game.finished else game.summary.get("asked")
     return asked is not None and asked not in elsewhere
 
 
-def waits_for(game: Game, seats: Collection[int]) -> bool:
+def waits_for(game: GameRow, seats: Collection[int]) -> bool:
     """Another's game has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
-def _without(games: Sequence[Game], others: Sequence[Game]) -> list[Game]:
+def _without(games: Sequence[GameRow], others: Sequence[GameRow]) -> list[GameRow]:
     return [game for game in games if game not in others]
 
 
@@ -90,15 +90,15 @@ def _in_two_places() -> list[Both]:
     return services().carried.undecided(profile) if profile else []
 
 
-def _games(find: str) -> list[Game]:
+def _games(find: str) -> list[GameRow]:
     profile = access.profile_id()
     return services().games.of_owner(profile, find) if profile else []
 
 
-def _visits(find: str) -> list[tuple[Game, set[int]]]:
+def _visits(find: str) -> list[tuple[GameRow, set[int]]]:
     """Others' games that this phone is in, and its seats."""
     device, profile = access.device_id(), access.profile_id()
-    games: dict[str, Game] = {}
+    games: dict[str, GameRow] = {}
     seats: dict[str, set[int]] = {}
     for game, guest in services().guests.of_device(device) if device else []:
         games[game.id] = game

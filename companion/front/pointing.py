@@ -14,7 +14,7 @@ from companion.game.map import tappable_map
 from companion.game.replay_screen import played
 from companion.services import services
 from companion.store.guests import NoSuchGuest
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web import access, forms
 from companion.web.links import url_of
 from companion.web.pages import go_to
@@ -78,7 +78,7 @@ def not_now(game_id: str) -> Response:
     return go_to(url_for("guests.show", game_id=game_id))
 
 
-def _guest(game_id: str) -> tuple[Game, str]:
+def _guest(game_id: str) -> tuple[GameRow, str]:
     """The running game and the guest. Raises NoSuchGuest, also before it begins."""
     game, device = access.require_game(game_id), access.device_id()
     if device is None or access.standing().is_host or game.finished or game.open_seats is not None:
@@ -86,7 +86,7 @@ def _guest(game_id: str) -> tuple[Game, str]:
     return game, device
 
 
-def boards_of(game: Game) -> Boards:
+def boards_of(game: GameRow) -> Boards:
     with services().games.view(game.id, game) as view:
         state = played(view.play)
         board = state.game.board

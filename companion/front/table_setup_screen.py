@@ -29,7 +29,7 @@ from companion.front.scenario_form import (
 )
 from companion.pieces import Shape
 from companion.store.endings import Left
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.plain import clean_name
 from engine.decisions import BadSetup, SetupProblem
 from engine.facts.components import COLORS, EXPANSIONS
@@ -102,7 +102,7 @@ def sentence(problem: SetupProblem) -> str:
     return str(SENTENCES[problem.kind]) % values
 
 
-def suggested_level(games: Iterable[Game]) -> str:
+def suggested_level(games: Iterable[GameRow]) -> str:
     """The lowest until one of these games was finished."""
     return SUGGESTED if any(game.finished for game in games) else FIRST
 

@@ -17,7 +17,7 @@ from companion.game.replay_screen import played, rows_at_step
 from companion.game.since import first_new
 from companion.services import services
 from companion.store.carried import Both
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.shown import show_game
 
 
@@ -25,7 +25,7 @@ from companion.web.shown import show_game
 class OnePlace:
     """rows: what happened since they parted."""
 
-    game: Game
+    game: GameRow
     on_phone: bool
     glimpse: Markup | None
     rows: tuple[Row, ...] = ()
@@ -60,7 +60,7 @@ def two_places(both: Both) -> TwoPlacesScreen:
     return TwoPlacesScreen((here, there), folder, both.since, both.chosen)
 
 
-def _since(game: Game, shared: int) -> dict[str, Any]:
+def _since(game: GameRow, shared: int) -> dict[str, Any]:
     """shared: how many lines are in both logs."""
     try:
         with services().games.view(game.id, game) as view:

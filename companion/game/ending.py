@@ -29,7 +29,7 @@ from companion.store.endings import (
     EndingPoints,
     EndingTurn,
 )
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import AnyPlay
 from companion.web.shown import show_game
 from engine.journal import HiddenSeen
@@ -72,7 +72,7 @@ def _course(course: EndingCourse) -> points.Course:
     return points.Course(course.vp, tuple(IncomeMark(turn, era) for turn, era in course.income))
 
 
-def ending_from_row(game: Game) -> Ending:
+def ending_from_row(game: GameRow) -> Ending:
     """VP and winners, if no ending is recorded."""
     people = iter(PEOPLE)
     players = tuple(

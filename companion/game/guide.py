@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from companion.game import new_in_box as boxes
 from companion.game.first_steps import first_steps_screen
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web import access, forms
 from companion.web.links import url_of
 from companion.web.pages import go_to, path_back, wants_part
@@ -38,19 +38,19 @@ def guide_is_on() -> bool:
     return bool(session.get(GUIDE) == ON)
 
 
-def speaks_at_table(game: Game) -> bool:
+def speaks_at_table(game: GameRow) -> bool:
     """Only if somebody turned it on; a table has the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
-def speaks_in(game: Game) -> bool:
+def speaks_in(game: GameRow) -> bool:
     """Until somebody decides, it speaks in a profile's first game on screen; the cookie keeps its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF
     return session[GUIDE] in (ON, game.id)
 
 
-def _is_first(game: Game) -> bool:
+def _is_first(game: GameRow) -> bool:
     others = services().games.of_owner(game.owner)
     return all(other.created >= game.created for other in others if other.kind == game.kind)
 
@@ -97,7 +97,7 @@ def known() -> Response:
     return go_to(way_into(game))
 
 
-def way_into(game: Game) -> str:
+def way_into(game: GameRow) -> str:
     """The address of a new game, or of what is new in its boxes."""
     slug = boxes.to_explain(game)
     return url_for("guide.new_in_box", slug=slug, game=game.id) if slug else url_of(game)

@@ -13,7 +13,7 @@ from companion.drawings.lanes import LaneScene, lane_of
 from companion.drawings.player import TapestryScene, TechCardScene, tapestry_card, tech_card
 from companion.drawings.tracks import TokenLook, tracks_scene
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.shown import shown_box
 from engine.box import Box
 from engine.facts.arts import PrintedMasterpiece
@@ -62,14 +62,14 @@ def new_in_box(slug: str) -> NewInBox:
     return NEW[slug](shown_box())
 
 
-def to_explain(game: Game) -> str | None:
+def to_explain(game: GameRow) -> str | None:
     """The game's next box that this phone and the profile's other games do not know."""
     others = [other for other in services().games.of_owner(game.owner) if other.id != game.id]
     known = {*session.get(KNOWN, ()), *(box for other in others for box in boxes_of(other))}
     return next((box for box in boxes_of(game) if box not in known), None)
 
 
-def boxes_of(game: Game) -> list[str]:
+def boxes_of(game: GameRow) -> list[str]:
     named = [box for field in ("boxes", "packs") for box in game.setup.get(field) or ()]
     return [box for box in NEW if box in named]
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from companion.drawings.tallies import Score
 from companion.game.compared import Compared, compared
-from companion.store.models import Game
+from companion.store.models import GameRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class Record:
         return Score(player.vp, player.won, max(rivals, default=None))
 
 
-def records_of(games: Iterable[Game]) -> list[Record]:
+def records_of(games: Iterable[GameRow]) -> list[Record]:
     """First finished first; imported copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
 
 
-def _fingerprint(game: Game) -> Hashable:
+def _fingerprint(game: GameRow) -> Hashable:
     """Equal for copies, whatever name or setup version.
 
     Beginnings differ by microseconds; a game finished twice ends at two times.
@@ -74,7 +74,7 @@ def _fingerprint(game: Game) -> Hashable:
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
 
 
-def record_of(game: Game) -> Record:
+def record_of(game: GameRow) -> Record:
     """Older rows leave things unknown."""
     result, summary = game.result or {}, game.summary
     return Record(

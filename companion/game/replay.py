@@ -13,7 +13,7 @@ from companion.game.players import looks
 from companion.game.replay_screen import ALL, BOARDS, replay_screen
 from companion.game.turning import told_at
 from companion.services import services
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from companion.store.replay import Recalled, recall
 from companion.store.rules_version import rules_version
 from companion.web import access
@@ -50,7 +50,7 @@ def show(game_id: str, step: int) -> tuple[str, int] | Response:
     return _page(game, recalled, step, board)
 
 
-def _page(game: Game, recalled: Recalled, step: int, board: str) -> tuple[str, int]:
+def _page(game: GameRow, recalled: Recalled, step: int, board: str) -> tuple[str, int]:
     play = recall(recalled, step)
     show_game(play.state.game)
     screen = replay_screen(recalled, play, step, board, is_owner=_is_owner(game))
@@ -58,7 +58,7 @@ def _page(game: Game, recalled: Recalled, step: int, board: str) -> tuple[str, i
     return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen, turning=turning)
 
 
-def _is_owner(game: Game) -> bool:
+def _is_owner(game: GameRow) -> bool:
     return game.owner == access.profile_id()
 
 
@@ -80,13 +80,13 @@ def kept(game_id: str) -> Response:
     return response
 
 
-def _known_by(game: Game) -> tuple[Hashable, ...]:
+def _known_by(game: GameRow) -> tuple[Hashable, ...]:
     """All that a copy depends on; phones share it if they see the same."""
     table = game.id, services().games.seq(game.id), game.finished, game.rules_version, rules_version()
     return *table, game.name, _is_owner(game), language(), request.script_root, *otherwise().items()
 
 
-def _copy(game: Game) -> str:
+def _copy(game: GameRow) -> str:
     recalled = services().games.recalled(game.id, game)
     play = recall(recalled, recalled.last)
     show_game(play.state.game)

@@ -9,7 +9,7 @@ from companion.game.ending import ending_from_row, ending_screen
 from companion.game.records import record_of, records_of
 from companion.game.result_screen import result_screen
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import EndedOtherwise
 from companion.web import access, errors
 from companion.web.pages import wants_part
@@ -25,7 +25,7 @@ def next_level(level: int, *, beaten: bool) -> int | None:
     return level_then if level and level_then in LEVELS else None
 
 
-def best_before(game: Game) -> int | None:
+def best_before(game: GameRow) -> int | None:
     """The owner's best VP alone, at this kind and level; only for the owner."""
     if not game.finished or game.owner != access.profile_id():
         return None

@@ -15,7 +15,7 @@ from companion.drawings.race import Flag
 from companion.game.players import looks
 from companion.game.sight import people_at
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import View
 from companion.web import access
 from companion.web.links import result_url_of
@@ -77,7 +77,7 @@ def seek(game_id: str) -> str | Response:
     return _answer(game, is_full=not services().seekers.seek(game_id, seq, played))
 
 
-def _answer(game: Game, *, is_full: bool = False) -> str | Response:
+def _answer(game: GameRow, *, is_full: bool = False) -> str | Response:
     if not wants_part():
         return go_to(result_url_of(game))
     with services().games.view(game.id, game) as view:
@@ -113,7 +113,7 @@ def told(points: Sequence[TurningPoint], everyone: Sequence[PlayerLook]) -> tupl
     )
 
 
-def told_at(game: Game, turn: int, everyone: Sequence[PlayerLook]) -> tuple[TurningTold, ...]:
+def told_at(game: GameRow, turn: int, everyone: Sequence[PlayerLook]) -> tuple[TurningTold, ...]:
     """Turning points of a turn; empty while the game goes on."""
     if game.finished is None or game.kind not in ON_SCREEN:
         return ()

@@ -14,7 +14,7 @@ from companion.store.batches import BY_ITSELF, LINES_AT_ONCE, Lines
 from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, read_document
 from companion.store.games import Games
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.version import APP_VERSION
@@ -69,7 +69,7 @@ class Sync:
 
     # ---- from the server
 
-    def take_in(self, said: str, owner: str) -> Game:
+    def take_in(self, said: str, owner: str) -> GameRow:
         """Take in a game, new here or known and perhaps longer there. Raises NotADocument, Impossible."""
         plain = json.loads(said)
         document = read_document(json.dumps(plain["document"]).encode())
@@ -89,7 +89,7 @@ class Sync:
         self._keep(SharedGame(known.game_id, known.there, has, len(theirs)))
         return self._games.find(known.game_id)
 
-    def _new(self, document: Document, owner: str) -> Game:
+    def _new(self, document: Document, owner: str) -> GameRow:
         try:
             return self._games.import_document(owner, document.model_dump_json().encode())
         except AlreadyThere as found:

@@ -10,7 +10,7 @@ from automa.campaign import Side, winner_of
 from automa.scenario_facts import SCENARIOS
 from companion.store.campaigns import AUTOMA, YOU
 from companion.store.documents import NotADocument
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.log import Entry
 
 
@@ -43,7 +43,7 @@ class Times(Protocol):
     def finished(self) -> datetime | None: ...
 
 
-def check_game(line: LineOfPlay, game: Game) -> None:
+def check_game(line: LineOfPlay, game: GameRow) -> None:
     """The game is of the play's scenario and level, and can end so."""
     slug = game.setup.get("scenario")
     if not isinstance(slug, str) or slug not in SCENARIOS or SCENARIOS[slug].number != line.scenario:
@@ -89,7 +89,7 @@ def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collect
         raise NotADocument("begun_too_early")
 
 
-def check_each_once(games: Sequence[tuple[Game, Sequence[Entry]]]) -> None:
+def check_each_once(games: Sequence[tuple[GameRow, Sequence[Entry]]]) -> None:
     for number, (game, log) in enumerate(games):
         for other, its_log in games[:number]:
             if (game.kind, game.created) == (other.kind, other.created) and log == its_log:

@@ -15,7 +15,7 @@ from automa.scenario_facts import SCENARIOS as FACTS
 from companion.store.db import Database
 from companion.store.endings import Left
 from companion.store.log import NoSuchGame, ending_of, row_of
-from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, now
+from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, GameRow, now
 from companion.store.profiles import settled
 
 FIRST_LEVEL = 2
@@ -48,8 +48,8 @@ class Begun:
     scenario: int
     begun: datetime
     abandoned: datetime | None
-    game: Game | None  # None if deleted
-    kind: str  # of game; empty if unknown
+    game: GameRow | None  # None if deleted
+    kind: str  # its game's; empty if unknown
     level: int
     winner: Side | None
     vp: tuple[int, int] | None  # yours and the Automa's, once over
@@ -189,7 +189,7 @@ class Campaigns:
                 raise CannotBegin(scenario)
             _add_play(session, campaign, scenario, game_id)
 
-    def outside(self, story: Story) -> list[Game]:
+    def outside(self, story: Story) -> list[GameRow]:
         """Running games of the next scenario outside campaigns, newest first."""
         with self._database.reading() as session:
             return _to_take_in(session, story)
@@ -253,16 +253,16 @@ def _add_play(session: Session, campaign: Campaign, scenario: int, game_id: str)
     campaign.updated = now()
 
 
-def _to_take_in(session: Session, story: Story) -> list[Game]:
+def _to_take_in(session: Session, story: Story) -> list[GameRow]:
     scenario = story.stands.next
     if scenario is None or not story.may_begin(scenario):
         return []
     slug = next(facts.slug for facts in FACTS.values() if facts.number == scenario)
     taken = select(CampaignPlay.game_id).where(col(CampaignPlay.game_id).is_not(None))
     going_on = (
-        select(Game)
-        .where(Game.owner == story.campaign.owner, col(Game.finished).is_(None), col(Game.id).not_in(taken))
-        .order_by(col(Game.created).desc())
+        select(GameRow)
+        .where(GameRow.owner == story.campaign.owner, col(GameRow.finished).is_(None), col(GameRow.id).not_in(taken))
+        .order_by(col(GameRow.created).desc())
     )
     return [game for game in session.exec(going_on) if game.setup.get("scenario") == slug]
 
@@ -274,8 +274,8 @@ def next_number(session: Session, campaign_id: str) -> int:
 
 def story_of(session: Session, campaign: Campaign) -> Story:
     rows = session.exec(
-        select(CampaignPlay, Game)
-        .outerjoin(Game, col(Game.id) == CampaignPlay.game_id)
+        select(CampaignPlay, GameRow)
+        .outerjoin(GameRow, col(GameRow.id) == CampaignPlay.game_id)
         .where(CampaignPlay.campaign_id == campaign.id)
         .order_by(col(CampaignPlay.number))
     )
@@ -288,19 +288,19 @@ def hold_campaign_of(session: Session, game_id: str) -> None:
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 
 
-def let_go(session: Session, game: Game) -> None:
+def let_go(session: Session, game: GameRow) -> None:
     """The result of a game to be deleted stays in its campaign."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 
 
-def left_of(session: Session, game: Game) -> Left:
+def left_of(session: Session, game: GameRow) -> Left:
     """Cards left for a later scenario."""
     ending = ending_of(session, game.id) if game.finished else None
     return ending.leaves if ending else ()
 
 
-def remains_of(game: Game) -> dict[str, Any]:
+def remains_of(game: GameRow) -> dict[str, Any]:
     over = game.finished is not None and game.result is not None
     return {
         "kind": game.kind,
@@ -315,7 +315,7 @@ def _vp(result: Mapping[str, Any]) -> Sequence[int]:
     return [result["vp"][str(YOU)], result["vp"][str(AUTOMA)]]
 
 
-def _play(row: CampaignPlay, game: Game | None) -> Begun:
+def _play(row: CampaignPlay, game: GameRow | None) -> Begun:
     remains = remains_of(game) if game else row.came_to or {}
     finished = remains.get("finished")
     vp = remains.get("vp")

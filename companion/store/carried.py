@@ -17,7 +17,7 @@ from companion.store.documents import Document, NotADocument, document_of
 from companion.store.games import LOG_LIMIT, Games, store_new
 from companion.store.incoming import Incoming
 from companion.store.log import entries_from, length, lines_of, row_of
-from companion.store.models import CampaignPlay, Carried, Device, Game, Guest, Parting, now
+from companion.store.models import CampaignPlay, Carried, Device, GameRow, Guest, Parting, now
 from companion.store.profiles import settled
 from companion.store.rematches import next_name
 from companion.store.replay import Stale, TooLong
@@ -63,8 +63,8 @@ class OnPhone:
 class Both:
     """A game that went on in two places."""
 
-    here: Game
-    there: Game  # as a phone played it
+    here: GameRow
+    there: GameRow  # as a phone played it
     shared: int  # lines of both logs
     since: datetime
     chosen: str | None  # by a person
@@ -89,12 +89,14 @@ class CarriedGames:
     def of_profile(self, owner: str, device_id: str) -> list[OfProfile]:
         """All its games, last touched first."""
         with self._database.reading() as session:
-            mine = select(Game.id).where(Game.owner == owner)
+            mine = select(GameRow.id).where(GameRow.owner == owner)
             acts = select(Guest.game_id).where(col(Guest.ended).is_(None), Guest.role != ONLY_LOOKS)
             acted = set(session.exec(acts.where(col(Guest.game_id).in_(mine))))
             held = select(Carried.game_id).where(Carried.device_id != device_id)
             elsewhere = set(session.exec(held.where(col(Carried.game_id).in_(mine))))
-            games = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
+            games = session.exec(
+                select(GameRow).where(GameRow.owner == owner).order_by(col(GameRow.updated).desc())
+            ).all()
         found = []
         for game in games:
             is_acted = game.open_seats is not None or game.id in acted
@@ -196,7 +198,7 @@ class CarriedGames:
         end = batch.seq + len(batch.entries)
         return HeldHere(game.id, end, end)
 
-    def _incoming(self, game: Game, lines: Sequence[object]) -> Incoming:
+    def _incoming(self, game: GameRow, lines: Sequence[object]) -> Incoming:
         """Raises Impossible, TooLong."""
         if len(lines) > LOG_LIMIT:
             raise TooLong(game.id)
@@ -227,7 +229,7 @@ class CarriedGames:
     def undecided(self, owner: str) -> list[Both]:
         """Oldest first."""
         with self._database.reading() as session:
-            mine = select(Parting).join(Game, col(Game.id) == col(Parting.game_id)).where(Game.owner == owner)
+            mine = select(Parting).join(GameRow, col(GameRow.id) == col(Parting.game_id)).where(GameRow.owner == owner)
             rows = session.exec(mine.where(col(Parting.chosen).is_(None)).order_by(col(Parting.since))).all()
             return [_both(session, row) for row in rows]
 
@@ -240,7 +242,7 @@ class CarriedGames:
                 raise NoParting(chosen)
             other = both[1 - both.index(chosen)]
             hold_campaign_of(session, other)
-            hold_games(session, col(Game.id).in_(both))
+            hold_games(session, col(GameRow.id).in_(both))
             parting = session.get_one(Parting, parting.game_id, populate_existing=True)
             if row_of(session, other).finished is None:
                 play = update(CampaignPlay).where(col(CampaignPlay.game_id) == other)
@@ -252,7 +254,7 @@ class CarriedGames:
 class Target:
     """A game that may continue a batch. known: lines already here."""
 
-    game: Game
+    game: GameRow
     known: int
     length: int
     first: int
@@ -263,8 +265,8 @@ class Target:
         return self.game.finished is None and self.first + self.known == self.length
 
 
-def _parted_from(session: Session, game_id: str, batch: Batch) -> Sequence[Game]:
-    parted = select(Game).join(Parting, col(Parting.game_id) == col(Game.id)).where(Parting.other_id == game_id)
+def _parted_from(session: Session, game_id: str, batch: Batch) -> Sequence[GameRow]:
+    parted = select(GameRow).join(Parting, col(Parting.game_id) == col(GameRow.id)).where(Parting.other_id == game_id)
     return session.exec(parted.where(Parting.shared >= batch.seq).order_by(col(Parting.since))).all()
 
 
@@ -279,5 +281,5 @@ def _parting_of(session: Session, game_id: str) -> Parting:
 
 
 def _both(session: Session, row: Parting) -> Both:
-    here, there = session.get_one(Game, row.other_id), session.get_one(Game, row.game_id)
+    here, there = session.get_one(GameRow, row.other_id), session.get_one(GameRow, row.game_id)
     return Both(here, there, row.shared, row.since, row.chosen)

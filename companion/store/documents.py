@@ -20,7 +20,7 @@ from pydantic import (
 )
 
 from companion.store.endings import Ending, has_shape
-from companion.store.models import NAME_LENGTH, Game
+from companion.store.models import NAME_LENGTH, GameRow
 from companion.store.piecewise import read_in_pieces
 from companion.store.plain import clean_name, storable
 from engine.log import Entry
@@ -127,7 +127,7 @@ class Document(BaseModel):
         return [entry.made_at for entry in self.entries]
 
 
-def document_of(game: Game, lines: Iterable[object], ending: Ending | None) -> Document:
+def document_of(game: GameRow, lines: Iterable[object], ending: Ending | None) -> Document:
     return Document(
         name=game.name,
         kind=game.kind,

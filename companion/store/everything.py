@@ -15,7 +15,7 @@ from companion.store.campaign_files import CampaignFiles, is_campaign, read_camp
 from companion.store.campaigns import Campaigns
 from companion.store.documents import FILE_LIMIT, Document, NotADocument, read_document
 from companion.store.games import GAMES_LIMIT, Games, TooManyGames
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import AlreadyThere
 
 SETTINGS: Final = "settings.json"
@@ -52,7 +52,7 @@ class Everything:
         self.campaigns = campaigns
         self.campaign_files = campaign_files
 
-    def export(self, owner: str, settings: Mapping[str, str], keeps_secrets: Callable[[Game], bool]) -> bytes:
+    def export(self, owner: str, settings: Mapping[str, str], keeps_secrets: Callable[[GameRow], bool]) -> bytes:
         """Leaves out running games that hold secrets between people."""
         file = BytesIO()
         with ZipFile(file, "w", ZIP_DEFLATED) as into:
@@ -61,7 +61,7 @@ class Everything:
             into.writestr(_member(SETTINGS), json.dumps({"format": FORMAT, "settings": dict(settings)}, indent=1))
         return file.getvalue()
 
-    def _files(self, owner: str, keeps_secrets: Callable[[Game], bool]) -> Iterator[tuple[str, str]]:
+    def _files(self, owner: str, keeps_secrets: Callable[[GameRow], bool]) -> Iterator[tuple[str, str]]:
         stories = self.campaigns.of_owner(owner)
         told = {play.game.id for story in stories for play in story.plays if play.game}
         for number, story in enumerate(stories, 1):

@@ -35,7 +35,7 @@ from companion.store.log import (
     standing,
     write_ending,
 )
-from companion.store.models import NAME_LENGTH, Game, now
+from companion.store.models import NAME_LENGTH, GameRow, now
 from companion.store.profiles import settled
 from companion.store.rematches import begun_already, begun_just_now, next_name
 from companion.store.replay import (
@@ -110,7 +110,7 @@ class Games:
         open_seats: Sequence[int] | None = None,
         rematch_of: str | None = None,
         by_form: bool = False,
-    ) -> Game:
+    ) -> GameRow:
         """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until begun.
 
         rematch_of: return its untouched rematch, if any. by_form: a second tap begins no second game. Raises BadSetup,
@@ -122,7 +122,9 @@ class Games:
         play = self.kinds[kind].open(setup)
         created = now()
         stands = standing(self._keeper.shown(play), created)
-        game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
+        game = GameRow(
+            owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands
+        )
         game.open_seats = None if open_seats is None else list(open_seats)
         with self._database.writing() as session:
             game.owner = settled(session, owner, device)
@@ -152,7 +154,7 @@ class Games:
         for topic in (game_id, PEOPLE + game_id):
             self._bus.publish(topic, UNKNOWN)
 
-    def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
+    def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> GameRow:
         """A game with this setup, or an untouched rematch.
 
         level: if different. name: else this game's, numbered. Raises what `create` raises.
@@ -162,7 +164,7 @@ class Games:
         wanted = {**setup, **self.kinds[game.kind].begun_with, **({} if level is None else {"level": level})}
         return self.create(game.owner, wanted, name or next_name(game.name), device, rematch_of=game_id)
 
-    def find(self, game_id: str) -> Game:
+    def find(self, game_id: str) -> GameRow:
         with self._database.reading() as session:
             return row_of(session, game_id)
 
@@ -171,10 +173,12 @@ class Games:
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)
 
-    def of_owner(self, owner: str, find: str = "") -> list[Game]:
+    def of_owner(self, owner: str, find: str = "") -> list[GameRow]:
         """Last touched first. find: part of the name."""
         with self._database.reading() as session:
-            rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
+            rows = session.exec(
+                select(GameRow).where(GameRow.owner == owner).order_by(col(GameRow.updated).desc())
+            ).all()
         wanted = find.casefold()
         return [row for row in rows if wanted in row.name.casefold()]
 
@@ -188,7 +192,7 @@ class Games:
         return self._memory.holds(game_id)
 
     @contextmanager
-    def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
+    def view(self, game_id: str, row: GameRow | None = None) -> Iterator[View]:
         """Make the screen inside the block: afterwards the play moves on.
 
         row: if just read. Raises EndedOtherwise, CannotReplay, RulesBug.
@@ -197,7 +201,7 @@ class Games:
             yield opened.view()
 
     @contextmanager
-    def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
+    def opened(self, game_id: str, row: GameRow | None = None) -> Iterator[Opened]:
         """Under its lock and up to date; an act and its screen read the database once.
 
         Raises what `view` raises, and OpenedTwice in this thread.
@@ -226,7 +230,7 @@ class Games:
         with self.opened(game_id) as opened:
             return opened.act(seq, act)
 
-    def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
+    def recalled(self, game_id: str, row: GameRow | None = None) -> Recalled:
         """Raises what `view` raises; NoSuchGame also if the kind has no steps."""
         with self.view(game_id, row) as view:
             kind = self.kinds[view.game.kind]
@@ -265,7 +269,7 @@ class Games:
             ending = ending_of(session, game_id)
         return document_of(game, entries, ending)
 
-    def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
+    def import_document(self, owner: str, content: bytes, device: str | None = None) -> GameRow:
         """Owned as in `create`. Raises NotADocument, AlreadyThere, ProfileGone.
 
         The log need not follow today's rules; a finished game ends as its file says.
@@ -301,7 +305,7 @@ class Games:
         self._memory.drop(game_id)
         self._bus.publish(game_id, len(incoming.log))
 
-    def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
+    def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, GameRow]:
         if live.play is None or live.game is None:
             live.game = self.find(game_id)
             live.play = self._caught_up(live.game, live)
@@ -341,7 +345,7 @@ class Games:
         self._bus.publish(game_id, len(play.log))
         return len(play.log)
 
-    def _carried_out(self, play: AnyPlay, game: Game, act: Act | Lines) -> list[Entry]:
+    def _carried_out(self, play: AnyPlay, game: GameRow, act: Act | Lines) -> list[Entry]:
         if isinstance(act, Lines):
             return act.carry_out(play, self.kinds[game.kind].asked_back(game.setup))
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
@@ -350,7 +354,7 @@ class Games:
 
     def _store(
         self,
-        game: Game,
+        game: GameRow,
         before: int,
         appended: Sequence[Entry],
         shown: Shown,
@@ -368,7 +372,7 @@ class Games:
         for name, value in stands.items():
             setattr(game, name, value)
 
-    def _caught_up(self, game: Game, live: Live) -> AnyPlay:
+    def _caught_up(self, game: GameRow, live: Live) -> AnyPlay:
         if live.ended_otherwise:
             raise EndedOtherwise(game.id)
         known = live.play.log if live.play else []
@@ -404,7 +408,7 @@ class Games:
 
 def store_new(session: Session, incoming: Incoming) -> None:
     """Raises TooManyGames."""
-    if session.exec(select(func.count()).where(Game.owner == incoming.game.owner)).one() >= GAMES_LIMIT:
+    if session.exec(select(func.count()).where(GameRow.owner == incoming.game.owner)).one() >= GAMES_LIMIT:
         raise TooManyGames(GAMES_LIMIT)
     session.add(incoming.game)
     session.flush()

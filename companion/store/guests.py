@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from companion.store.db import Database
 from companion.store.live import PEOPLE, UNKNOWN, Bus
 from companion.store.log import row_of
-from companion.store.models import Device, Game, GameInvitation, Guest
+from companion.store.models import Device, GameInvitation, GameRow, Guest
 from companion.store.profiles import settled
 from companion.store.seats import (
     hold_games,
@@ -81,7 +81,7 @@ class NoSuchGuest(Exception):
 class Out(Exception):
     """The device was a guest; `why` as in `Guest.ended`."""
 
-    def __init__(self, game: Game, why: str) -> None:
+    def __init__(self, game: GameRow, why: str) -> None:
         super().__init__(f"{game.id}: {why}")
         self.game = game
         self.why = why
@@ -106,7 +106,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    game: Game
+    game: GameRow
     part: Part
     seat: int | None
     free: tuple[int, ...] = ()  # to choose from if it names no seat or a taken one
@@ -130,7 +130,7 @@ class Guests:
 
     # ---- who somebody is
 
-    def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
+    def standing(self, game: GameRow, device: str | None, is_owner: bool) -> Standing | None:
         """None for a stranger. Raises Out for a former guest. Guests only watch a finished game."""
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
@@ -155,14 +155,14 @@ class Guests:
         """A guest's phone has a seat or reports."""
         return any(guest.role != Part.WATCH for guest in self.of_game(game_id))
 
-    def of_device(self, device: str) -> list[tuple[Game, Guest]]:
+    def of_device(self, device: str) -> list[tuple[GameRow, Guest]]:
         """Games of others, last touched first, with a row per seat."""
         with self._database.reading() as session:
             rows = session.exec(
-                select(Game, Guest)
-                .join(Guest, col(Guest.game_id) == col(Game.id))
+                select(GameRow, Guest)
+                .join(Guest, col(Guest.game_id) == col(GameRow.id))
                 .where(Guest.device_id == device, col(Guest.ended).is_(None))
-                .order_by(col(Game.updated).desc(), col(Guest.seat))
+                .order_by(col(GameRow.updated).desc(), col(Guest.seat))
             )
             return [(game, guest) for game, guest in rows]
 
@@ -171,8 +171,8 @@ class Guests:
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
-                .join(Game, col(Game.id) == col(Guest.game_id))
-                .where(Game.owner == profile, col(Guest.seat).is_not(None), Guest.device_id != device)
+                .join(GameRow, col(GameRow.id) == col(Guest.game_id))
+                .where(GameRow.owner == profile, col(Guest.seat).is_not(None), Guest.device_id != device)
             ).all()
         found: dict[str, set[int]] = {}
         for row in rows:
@@ -219,7 +219,7 @@ class Guests:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
 
-    def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
+    def accept(self, newcomer: Newcomer, token_or_code: str) -> GameRow:
         """Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone.
 
         A watcher changes role; a seat is added to the device's others. Repeating changes nothing.
@@ -248,7 +248,7 @@ class Guests:
         """
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
-            hold_games(session, col(Game.id).in_((before, game_id)))
+            hold_games(session, col(GameRow.id).in_((before, game_id)))
             row_of(session, game_id)
             there = session.exec(select(Guest).where(Guest.game_id == game_id)).all()
             known, taken = {guest.device_id for guest in there}, {guest.seat for guest in there}
@@ -260,7 +260,7 @@ class Guests:
                     session.add(Guest(game_id=game_id, **{field: getattr(guest, field) for field in kept}))
         self._changed(before)
 
-    def next_game(self, game: Game, device: str) -> Game | None:
+    def next_game(self, game: GameRow, device: str) -> GameRow | None:
         """The host's game with this guest, begun after a finished one."""
         if game.finished is None:
             return None

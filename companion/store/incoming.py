@@ -13,7 +13,7 @@ from companion.store.db import Database
 from companion.store.documents import Document, NotADocument
 from companion.store.endings import Ending
 from companion.store.log import Shown, entries_from, standing
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from companion.store.replay import AnyPlay, GameKind, Keeper
 from companion.store.rules_version import rules_version
 from engine.decisions import BadSetup
@@ -26,11 +26,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    game: Game
+    game: GameRow
     log: Sequence[Entry]
     ending: Ending | None = None
-    times: Sequence[datetime] = ()  # of the lines
-    known: Game | None = None  # the owner's game that it copies
+    times: Sequence[datetime] = ()  # of the log's lines
+    known: GameRow | None = None  # the owner's game that it copies
 
 
 def incoming_of(
@@ -45,7 +45,7 @@ def incoming_of(
     known = same(database, owner, document.kind, begun, document.log)
     finished = None if document.finished is None else min(document.finished, now())
     stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
-    game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
+    game = GameRow(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
     return Incoming(game, document.log, ending, document.times, known)
 
 
@@ -90,7 +90,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 class Same:
     """A game here with its log's length. goes_on: the file knows more."""
 
-    game: Game
+    game: GameRow
     seq: int
     goes_on: bool
 
@@ -99,7 +99,7 @@ def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, docum
     """The owner's game of which one log, here or in the file, begins with the other."""
     begun, log = min(document.created, now()), document.log
     with database.reading() as session:
-        alike = select(Game).where(Game.owner == owner, Game.kind == document.kind, Game.created == begun)
+        alike = select(GameRow).where(GameRow.owner == owner, GameRow.kind == document.kind, GameRow.created == begun)
         for game in session.exec(alike):
             here = entries_from(session.connection(), game.id, 0)
             if here[: len(log)] == log:
@@ -109,17 +109,17 @@ def same_as(database: Database, kinds: Mapping[str, GameKind], owner: str, docum
     return None
 
 
-def _may_go_on(kinds: Mapping[str, GameKind], game: Game, document: Document) -> bool:
+def _may_go_on(kinds: Mapping[str, GameKind], game: GameRow, document: Document) -> bool:
     """Not if it is over, or others may have a seat."""
     is_alike = {**document.setup, "kind": game.kind} == {**game.setup, "kind": game.kind}
     asks_others = game.kind in kinds and kinds[game.kind].asked_back(game.setup)
     return is_alike and game.finished is None and game.open_seats is None and not asks_others
 
 
-def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
+def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> GameRow | None:
     """The owner's game with this beginning and log."""
     with database.reading() as session:
-        alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
+        alike = select(GameRow).where(GameRow.owner == owner, GameRow.kind == kind, GameRow.created == created)
         for game in session.exec(alike):
             if entries_from(session.connection(), game.id, 0) == log:
                 return game

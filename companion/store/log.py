@@ -11,15 +11,15 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, upda
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store.endings import Ending
-from companion.store.models import Carried, Device, EndingRow, Game, Guest, LogEntry, now
+from companion.store.models import Carried, Device, EndingRow, GameRow, Guest, LogEntry, now
 from companion.store.rules_version import rules_version
 from engine.log import Entry
 
-GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, EndingRow))
+GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (GameRow, LogEntry, EndingRow))
 
 
 class AskedGame(NamedTuple):
-    game: Game
+    game: GameRow
     profile: str | None  # the device's
     has_guests: bool  # now
     is_carried: bool  # a phone answers it by itself
@@ -37,12 +37,12 @@ class Shown:
 
 # Building takes longer than running.
 
-_GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
-_CARRIED = select(Carried.game_id).where(col(Carried.game_id) == col(Game.id)).correlate(Game)
+_GUESTS = select(Guest.id).where(col(Guest.game_id) == col(GameRow.id), col(Guest.ended).is_(None)).correlate(GameRow)
+_CARRIED = select(Carried.game_id).where(col(Carried.game_id) == col(GameRow.id)).correlate(GameRow)
 ROW_AND_ASKER = (
-    select(Game, Device.profile_id, exists(_GUESTS), exists(_CARRIED))
+    select(GameRow, Device.profile_id, exists(_GUESTS), exists(_CARRIED))
     .outerjoin(Device, col(Device.id) == bindparam("device"))
-    .where(col(Game.id) == bindparam("game_id"))
+    .where(col(GameRow.id) == bindparam("game_id"))
 )
 ENTRIES = (
     select(*(LINES.c[name] for name in Entry._fields))
@@ -55,9 +55,9 @@ DESCRIBE = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values({name:
 APPEND = insert(LINES)
 
 
-def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
+def row_of(session: Session, game_id: str, for_change: bool = False) -> GameRow:
     """Locked if for a change. Raises NoSuchGame."""
-    game = session.get(Game, game_id, with_for_update=for_change or None)
+    game = session.get(GameRow, game_id, with_for_update=for_change or None)
     if game is None:
         raise NoSuchGame(game_id)
     return game
@@ -122,11 +122,11 @@ def ending_of(session: Session, game_id: str) -> Ending | None:
     return None if row is None else Ending.model_validate(row.told)
 
 
-def without_ending(session: Session) -> Sequence[Game]:
+def without_ending(session: Session) -> Sequence[GameRow]:
     missing = (
-        select(Game)
-        .outerjoin(EndingRow, col(EndingRow.game_id) == col(Game.id))
-        .where(col(Game.finished).is_not(None), col(EndingRow.game_id).is_(None))
+        select(GameRow)
+        .outerjoin(EndingRow, col(EndingRow.game_id) == col(GameRow.id))
+        .where(col(GameRow.finished).is_not(None), col(EndingRow.game_id).is_(None))
     )
     return session.exec(missing).all()
 

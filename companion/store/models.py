@@ -58,9 +58,10 @@ class JoinToken(SQLModel, table=True):
     expires: datetime
 
 
-class Game(SQLModel, table=True):
+class GameRow(SQLModel, table=True):
     """A game's setup, and what lists show."""
 
+    __tablename__ = "game"
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 from companion.store.db import Database
 from companion.store.live import GONE
 from companion.store.log import NoSuchGame, length, row_of
-from companion.store.models import Device, Game, Guest, Looking, now
+from companion.store.models import Device, GameRow, Guest, Looking, now
 from companion.store.profiles import ProfileGone, settled
 from companion.store.seats import inside
 from companion.store.tokens import hashed
@@ -95,8 +95,8 @@ def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
     of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
     rows = session.exec(
         select(Device.id, Looking.seen)
-        .join(Game, col(Game.owner) == col(Device.profile_id))
+        .join(GameRow, col(GameRow.owner) == col(Device.profile_id))
         .outerjoin(Looking, of_it)
-        .where(Game.id == game_id)
+        .where(GameRow.id == game_id)
     )
     return dict(rows.all())

@@ -19,7 +19,7 @@ from companion.store.models import (
     Campaign,
     Carried,
     Device,
-    Game,
+    GameRow,
     Guest,
     JoinToken,
     Profile,
@@ -149,7 +149,7 @@ class Profiles:
             if device is None or device.replaces is None:
                 return
             before, device.replaces = device.replaces, None
-            hold_games(session, col(Game.id).in_(visited_by([before])))
+            hold_games(session, col(GameRow.id).in_(visited_by([before])))
             for model in (Guest, Carried):
                 session.execute(update(model).where(col(model.device_id) == before).values(device_id=device_id))
             session.execute(delete(Device).where(col(Device.id) == before))
@@ -198,8 +198,8 @@ class Profiles:
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             devices = _devices_of(session, profile_id)
-            _hold_owned(session, profile_id, col(Game.id).in_(visited_by(devices)))
-            games = session.exec(select(Game.id).where(Game.owner == profile_id)).all()
+            _hold_owned(session, profile_id, col(GameRow.id).in_(visited_by(devices)))
+            games = session.exec(select(GameRow.id).where(GameRow.owner == profile_id)).all()
             visited = _delete_devices(session, devices)
             session.execute(delete(Profile).where(col(Profile.id) == profile_id))
         self._tell(devices, visited)
@@ -264,7 +264,7 @@ def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool
     """Lock all that a locked profile owns, and matching games; campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
-    hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
+    hold_games(session, or_(col(GameRow.owner) == profile_id, *or_games))
 
 
 def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
@@ -274,7 +274,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
     """With their seats; returns games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
-    hold_games(session, col(Game.id).in_(visited))
+    hold_games(session, col(GameRow.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
     return visited
 
@@ -288,7 +288,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
     """Returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
-        for owned in (Campaign, Game):
+        for owned in (Campaign, GameRow):
             session.execute(update(owned).where(col(owned.owner) == left).values(owner=joined))
         for model in (Device, JoinToken):
             session.execute(update(model).where(col(model.profile_id) == left).values(profile_id=joined))

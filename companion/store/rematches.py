@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlmodel import Session, col, select
 
 from companion.store.log import row_of
-from companion.store.models import NAME_LENGTH, Game, Profile
+from companion.store.models import NAME_LENGTH, GameRow, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
 """How late a second tap comes on a slow line."""
@@ -24,25 +24,25 @@ def next_name(name: str) -> str:
     return (begin if counted else name)[: NAME_LENGTH - len(number)] + number
 
 
-def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
+def begun_already(session: Session, of_game: str, wanted: GameRow) -> GameRow | None:
     """An untouched rematch. Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 
 
-def begun_just_now(session: Session, wanted: Game) -> Game | None:
+def begun_just_now(session: Session, wanted: GameRow) -> GameRow | None:
     """The game that the first tap began; a profile's taps wait for each other."""
     session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
     return _untouched(session, wanted, wanted.created - SECOND_TAP)
 
 
-def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
+def _untouched(session: Session, wanted: GameRow, since: datetime) -> GameRow | None:
     """An unplayed game as wanted, begun since."""
     found = (
-        select(Game)
-        .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)
-        .where(col(Game.created) > since, col(Game.updated) == col(Game.created))
-        .order_by(col(Game.created))
+        select(GameRow)
+        .where(GameRow.owner == wanted.owner, GameRow.kind == wanted.kind, GameRow.name == wanted.name)
+        .where(col(GameRow.created) > since, col(GameRow.updated) == col(GameRow.created))
+        .order_by(col(GameRow.created))
     )
     return next((each for each in session.exec(found) if _plain(each.setup) == _plain(wanted.setup)), None)
 

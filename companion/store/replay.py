@@ -16,7 +16,7 @@ from companion.store.batches import Lines
 from companion.store.documents import NAMES
 from companion.store.endings import Ending
 from companion.store.log import Shown
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.rules_version import rules_version
 from engine.acts import Act
 from engine.log import Entry, fold
@@ -67,7 +67,7 @@ class TooLong(Exception):
 class AlreadyThere(Exception):
     """The owner has the file's `game`; nothing was stored."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameRow) -> None:
         super().__init__(game.id)
         self.game = game
 
@@ -99,7 +99,7 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    game: Game
+    game: GameRow
     play: AnyPlay
     seq: int
     lost: int  # answers cut off, unless somebody answered since
@@ -110,7 +110,7 @@ class View:
 @dataclass(frozen=True, slots=True)
 class Recalled:
     kind: GameKind
-    game: Game
+    game: GameRow
     answers: Sequence[Entry]  # in force
     stops: Sequence[int]  # counts of answers
     told_otherwise: bool  # rules tell a finished game otherwise
@@ -146,8 +146,8 @@ class Live:
     """A game in memory."""
 
     lock: threading.RLock = field(default_factory=threading.RLock)
-    play: AnyPlay | None = None  # None before opening and after a failure, as `game`
-    game: Game | None = None
+    play: AnyPlay | None = None  # None before opening and after a failure; `game` alike
+    game: GameRow | None = None
     opened: bool = False  # by the lock's holder
     ended_otherwise: bool = False  # rules do not reach its recorded end
     told: Ending | None = None  # see View
@@ -216,7 +216,7 @@ class Keeper:
             _log.exception("the end of a game could not be written down")
             return None
 
-    def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
+    def told(self, game: GameRow, play: AnyPlay, kept: Ending | None) -> Ending | None:
         """The recorded ending, if rules now tell the journal otherwise.
 
         Raises EndedOtherwise if they don't reach it.
@@ -244,7 +244,7 @@ def plain(value: object) -> object:
     return json.loads(json.dumps(value))
 
 
-def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
+def mismatch_of(play: AnyPlay, game: GameRow) -> Mismatch | None:
     """Where rules stop following the log, or end a running game."""
     if play.mismatch is None and play.pending is None and game.finished is None:
         return Mismatch(len(play.answers), len(play.answers), None, "")

@@ -30,10 +30,10 @@ from companion.store.backups import (
     without_password,
 )
 from companion.store.engines import SERVED, sqlite_file
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.turns import served_sign
 
-OURS = {*Game.metadata.tables, "alembic_version"}
+OURS = {*GameRow.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
 """PostgreSQL notices an app's end within it."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from companion.store.models import Carried, Game, GameInvitation, Guest
+from companion.store.models import Carried, GameInvitation, GameRow, Guest
 from companion.store.tokens import hashes_of
 
 
@@ -31,10 +31,10 @@ def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)
-        .join(Game, col(Game.id) == col(GameInvitation.game_id))
+        .join(GameRow, col(GameRow.id) == col(GameInvitation.game_id))
         .where(
             or_(col(GameInvitation.token_hash) == token, col(GameInvitation.code_hash) == code),
-            col(Game.finished).is_(None),
+            col(GameRow.finished).is_(None),
         )
     ).first()
 
@@ -73,7 +73,7 @@ def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
     return {guest.seat: guest.name for guest in session.exec(inside(game_id)) if guest.seat is not None}
 
 
-def is_called(session: Session, game: Game, name: str, but: int) -> bool:
+def is_called(session: Session, game: GameRow, name: str, but: int) -> bool:
     """Another seat of a waiting game has this name."""
     if game.open_seats is None:
         return False
@@ -84,7 +84,7 @@ def is_called(session: Session, game: Game, name: str, but: int) -> bool:
 
 def hold_games(session: Session, *which: Any) -> None:
     """Lock in a fixed order."""
-    session.exec(select(Game.id).where(*which).order_by(col(Game.id)).with_for_update()).all()
+    session.exec(select(GameRow.id).where(*which).order_by(col(GameRow.id)).with_for_update()).all()
 
 
 def visited_by(devices: Collection[str]) -> SelectOfScalar[str]:

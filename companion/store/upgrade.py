@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from companion.store.db import Database
 from companion.store.log import entries_from, without_ending, write_ending
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import GameKind, Keeper, plain
 
 _log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ def write_missing_endings(database: Database, kinds: Mapping[str, GameKind], kee
     return sum(_write(database, game, kinds, keeper) for game in games if game.kind in kinds)
 
 
-def _write(database: Database, game: Game, kinds: Mapping[str, GameKind], keeper: Keeper) -> bool:
+def _write(database: Database, game: GameRow, kinds: Mapping[str, GameKind], keeper: Keeper) -> bool:
     with database.connection(read_only=True) as connection:
         log = entries_from(connection, game.id, 0)
     try:

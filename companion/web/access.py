@@ -9,7 +9,7 @@ from flask import g, request, session
 
 from companion.services import services
 from companion.store.guests import Part, Standing
-from companion.store.models import Game, new_id
+from companion.store.models import GameRow, new_id
 from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
@@ -155,11 +155,11 @@ def leave_seat(game_id: str) -> None:
         session[IN_HAND] = {game: taken for game, taken in session[IN_HAND].items() if game != game_id}
 
 
-def keeps_secrets(game: Game) -> bool:
+def keeps_secrets(game: GameRow) -> bool:
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
-def require_game(game_id: str) -> Game:
+def require_game(game_id: str) -> GameRow:
     """The device's own game, or one it is a guest of; read once per request.
 
     Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
@@ -168,11 +168,11 @@ def require_game(game_id: str) -> Game:
         game, g.profile_id, g.has_guests, g.is_carried = services().games.find_with_asker(game_id, device_id())
         g.standing = _standing(game, is_owner=game.owner == g.profile_id)
         g.game = game
-    found: Game = g.game
+    found: GameRow = g.game
     return found
 
 
-def _standing(game: Game, is_owner: bool) -> Standing:
+def _standing(game: GameRow, is_owner: bool) -> Standing:
     if is_owner and not (g.has_guests and seats_to_give(game)):
         return Standing(Part.HOST)
     device = device_id()
@@ -190,12 +190,12 @@ def standing() -> Standing:
     return found
 
 
-def seats_to_give(game: Game) -> tuple[int, ...]:
+def seats_to_give(game: GameRow) -> tuple[int, ...]:
     """Seats that can have their own phones."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 
-def require_host(game_id: str) -> Game:
+def require_host(game_id: str) -> GameRow:
     """Raises NotForGuests, and what `require_game` raises."""
     game = require_game(game_id)
     if not standing().is_host:
@@ -203,7 +203,7 @@ def require_host(game_id: str) -> Game:
     return game
 
 
-def require_hands(game_id: str) -> Game:
+def require_hands(game_id: str) -> GameRow:
     """For whoever may report at a table. Raises what `require_host` raises."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:

@@ -24,7 +24,7 @@ from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, 
 from companion.store.health import OF_THE_DISK, plainly
 from companion.store.live import TooManyOfYours, TooManyStreams
 from companion.store.log import NoSuchGame
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.store.replay import CannotReplay, RulesBug, Stale, TooLong
 from companion.store.seats import OnAPhone
@@ -44,7 +44,7 @@ class Problem:
     status: int
     title: LazyString
     text: LazyString
-    game: Game | None = None  # to return to
+    game: GameRow | None = None  # to return to
     code: str = ""  # finds the log entry
     can_export: bool = False  # the game's file can go into a report
     can_open: bool = True
@@ -123,9 +123,9 @@ def _show_said(said: ErrorPage, _error: Exception) -> Response:
     return show(Problem(said.status, said.title, said.text, game=game, retry_after=said.retry_after))
 
 
-def _game_asked_for() -> Game | None:
+def _game_asked_for() -> GameRow | None:
     """If this phone may see it."""
-    game: Game | None = g.get("game")
+    game: GameRow | None = g.get("game")
     return game
 
 
@@ -195,7 +195,7 @@ def _rules_bug(error: RulesBug) -> Response:
     return show(problem(500, game=game, code=error.code, can_export=not keeps_secrets(game)))
 
 
-def still_there(game_id: str) -> Game | None:
+def still_there(game_id: str) -> GameRow | None:
     """None if deleted."""
     try:
         return services().games.find(game_id)

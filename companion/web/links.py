@@ -8,7 +8,7 @@ from flask import Flask, abort, request
 from werkzeug.wrappers import Response
 
 from companion.services import services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import Pages
 from companion.web import access
 from companion.web.pages import address, go_to, path_asked
@@ -50,7 +50,7 @@ def set_up_links(app: Flask) -> None:
     app.before_request(_only_on_its_own_pages)
 
 
-def _to_the_lobby(game: Game) -> Response:
+def _to_the_lobby(game: GameRow) -> Response:
     """Nothing else is possible yet."""
     if request.method == "POST":
         raise NotPending("the game has not begun")

@@ -22,7 +22,7 @@ from flask.testing import FlaskClient
 from companion.app import create_app
 from companion.services import EXTENSION, Services
 from companion.store.documents import NotADocument
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.access import DEVICE
 from tests.companion.over_the_wire import Player
 from tests.companion.servers import App
@@ -147,7 +147,7 @@ def _sweep() -> Iterator[tuple[str, str]]:
         yield "addresses asked for, games", f"{len(took)}, {len(games)}"
 
 
-def _games(parts: Services, owner: str) -> Iterator[tuple[str, Game]]:
+def _games(parts: Services, owner: str) -> Iterator[tuple[str, GameRow]]:
     """Recorded games, each over and as it stood in the middle."""
     files = sorted([*FOLDER.glob("*.json"), *FOLDER.parent.glob("*.json")])
     for path in files[: int(os.environ.get("DEAR_GAMES", len(files)))]:
@@ -167,7 +167,7 @@ def _document(setup: dict[str, Any], entries: list[list[Any]]) -> bytes:
     return json.dumps({**about, "setup": setup, "created": at, "finished": None, "entries": lines}).encode()
 
 
-def _addresses(client: FlaskClient, game: Game | None) -> Iterator[str]:
+def _addresses(client: FlaskClient, game: GameRow | None) -> Iterator[str]:
     with client.application.test_request_context():
         for rule in client.application.url_map.iter_rules():
             known = {**FILLED, **({"game_id": "GAME", "step": 5} if game else {})}

@@ -24,7 +24,7 @@ from companion.config import ROOT, Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
 from companion.store.games import Games
-from companion.store.models import Game
+from companion.store.models import GameRow
 from scripts.chromium import CHROMIUM
 from tests import warm
 from tests.browser.on_a_phone_alone import (
@@ -135,7 +135,7 @@ class Server:
         parts: Services = self.app.extensions[EXTENSION]
         return parts
 
-    def game(self, profile: str, name: str = "Sunday", **setup: Any) -> Game:
+    def game(self, profile: str, name: str = "Sunday", **setup: Any) -> GameRow:
         """A profile's game, by default the toy."""
         return self.parts.games.create(profile, {**SETUP, **setup} if "kind" not in setup else setup, name)
 

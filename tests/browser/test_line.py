@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server, installed
 from tests.browser.test_frame import OFF_LINE
@@ -18,13 +18,13 @@ LOST = (*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script")
 AGAIN = "What you tapped is sent again"
 
 
-def at_the_table(phone: Phone) -> tuple[Game, Page]:
+def at_the_table(phone: Phone) -> tuple[GameRow, Page]:
     """A table game, open and listening."""
     game = phone.server.game(phone.profile, "At the table", kind="table", level=2, civilization="scientists")
     return game, phone.open_live(f"/games/{game.id}")
 
 
-def answers(phone: Phone, game: Game) -> list[str]:
+def answers(phone: Phone, game: GameRow) -> list[str]:
     """The keys that people have given."""
     with phone.server.parts.games.view(game.id) as view:
         return [entry.key for entry in view.play.log if entry.kind == "answer"]

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from automa.players import random_player
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.companion.on_phone import play_on
 from tests.long_run import long
 
 
-def begin(phone: Phone, answers: int) -> Game:
+def begin(phone: Phone, answers: int) -> GameRow:
     """A solo game after so many answers."""
     game = phone.server.game(phone.profile, "Rainy evening", kind="solo", level=2, first="player")
     games = phone.server.parts.games

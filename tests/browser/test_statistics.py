@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from automa.players import random_player
 from automa.solo import open_play
 from companion.store.documents import Document, DocumentEntry
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.long_run import long
@@ -22,7 +22,7 @@ STICKING_OUT = """() => [...document.querySelectorAll("th, td")].filter((each) =
 """What has no room in its cell of a table."""
 
 
-def over(phone: Phone, seed: int, level: int) -> Game:
+def over(phone: Phone, seed: int, level: int) -> GameRow:
     """A game on screen that a random player has played to the end."""
     play = open_play({"kind": "solo", "level": level}, Luck(seed))
     player = random_player(Luck(seed).pick)

@@ -7,7 +7,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from companion.store.rules_version import rules_version
 from engine.acts import Act, Answer, carry_out
 from engine.log import Entry
@@ -26,7 +26,7 @@ def said(answer: TestResponse) -> Plain:
 class Away:
     """A phone that took a game along and answers it by itself."""
 
-    def __init__(self, owner: Owner, game: Game) -> None:
+    def __init__(self, owner: Owner, game: GameRow) -> None:
         self.client, self.csrf = owner.client, minted(owner.client)
         taken = self.client.post(f"/games/{game.id}/carry", headers={"X-CSRFToken": self.csrf})
         assert taken.status_code == 200, taken.text

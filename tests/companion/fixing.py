@@ -9,7 +9,7 @@ from typing import Any, Final
 from werkzeug.test import TestResponse
 
 from automa.table.position import position_of
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.tableside.fix_parts import PARTS
 from engine.acts import Answer
 from tests.conftest import Owner
@@ -54,7 +54,7 @@ class AtTheTable:
 
     def __init__(self, owner: Owner, setup: Mapping[str, Any]) -> None:
         self.owner = owner
-        self.game: Game = owner.parts.games.create(owner.profile, setup, "Sunday")
+        self.game: GameRow = owner.parts.games.create(owner.profile, setup, "Sunday")
         self.fix = f"/games/{self.game.id}/fix"
 
     @property

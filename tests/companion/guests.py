@@ -11,7 +11,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.on_phone import play_on
 from tests.conftest import Owner, minted
 
@@ -24,7 +24,7 @@ class Visitor:
     """A phone without a profile that has come into a game."""
 
     client: FlaskClient
-    game: Game
+    game: GameRow
 
     @property
     def url(self) -> str:
@@ -42,7 +42,7 @@ class Visitor:
         return self.client.post(path if path.startswith("/") else f"{self.url}/{path}", data=fields, headers=headers)
 
 
-def invite(owner: Owner, game: Game, role: str) -> tuple[str, str]:
+def invite(owner: Owner, game: GameRow, role: str) -> tuple[str, str]:
     """The path of the link that the host shows for a role, and the code to say."""
     page = owner.post(f"/games/{game.id}/share", role=role).text
     link, code = LINK.search(page), CODE.search(page)
@@ -56,14 +56,14 @@ def come_in(client: FlaskClient, link: str, name: str = "Ben", **fields: Any) ->
     return client.post(link, data={"csrf_token": minted(client), "name": name, **fields})
 
 
-def visit(owner: Owner, phone: Callable[[], FlaskClient], game: Game, role: str, name: str = "Ben") -> Visitor:
+def visit(owner: Owner, phone: Callable[[], FlaskClient], game: GameRow, role: str, name: str = "Ben") -> Visitor:
     """Somebody scans the code for a role and comes in."""
     client, (link, _code) = phone(), invite(owner, game, role)
     assert come_in(client, link, name).status_code == 303
     return Visitor(client, game)
 
 
-def guest_ids(owner: Owner, game: Game) -> list[str]:
+def guest_ids(owner: Owner, game: GameRow) -> list[str]:
     """The guests of a game, as the host's page names them in its forms."""
     page = owner.client.get(f"/games/{game.id}/share").text
     return [
@@ -71,7 +71,7 @@ def guest_ids(owner: Owner, game: Game) -> list[str]:
     ]
 
 
-def bring_to_a_turn(owner: Owner, game: Game) -> None:
+def bring_to_a_turn(owner: Owner, game: GameRow) -> None:
     """Answer until a player reports a turn."""
     play_on(
         owner.parts.games,

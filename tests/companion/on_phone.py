@@ -9,7 +9,7 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from companion.store.games import Games
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import AnyPlay
 from engine.acts import Answer
 from engine.decisions import Decision
@@ -21,7 +21,7 @@ class OnPhone:
 
     def __init__(self, owner: Owner, setup: dict[str, Any], name: str, *, below: str) -> None:
         self.owner = owner
-        self.game: Game = owner.parts.games.create(owner.profile, setup, name)
+        self.game: GameRow = owner.parts.games.create(owner.profile, setup, name)
         self.url = f"/{below}/{self.game.id}"
 
     @property

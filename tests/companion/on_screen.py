@@ -12,7 +12,7 @@ from automa.players import random_player
 from automa.solo import Solo, open_play
 from companion.game.sight import Sight, sight_of
 from companion.store.documents import Document, DocumentEntry
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from engine.play import Play
 from engine.sources import Luck
 from tests.companion.on_phone import OnPhone, play_on
@@ -89,7 +89,7 @@ class OnScreen(OnPhone):
         return phone
 
 
-def stored(owner: Owner, play: Play[Any]) -> Game:
+def stored(owner: Owner, play: Play[Any]) -> GameRow:
     """A game as it stands, as one of this owner; solo, unless its setup says another kind."""
     entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
     kind = play.setup.get("kind", "solo")

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.guests import guest_ids, visit
 from tests.conftest import Owner, Phone, minted, token
 
@@ -18,7 +18,7 @@ class Table:
     """A game of a host, and where further phones come from."""
 
     owner: Owner
-    game: Game
+    game: GameRow
     phone: Phone
     new_owner: Callable[[], Owner]
 

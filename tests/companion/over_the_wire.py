@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from companion.app import create_app
 from companion.services import EXTENSION, Services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.access import DEVICE
 from tests.conftest import settings_in
 
@@ -25,7 +25,7 @@ class Player:
     """
 
     cookie: str
-    game: Game
+    game: GameRow
     parts: Services
     token: str = ""
     acknowledged: list[int] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from automa.players import random_player
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.acts import Answer
 from engine.rules.board.conquer import conquerable
 from engine.sources import Luck
@@ -17,7 +17,7 @@ AUTOMA = 1
 WARNING = "may hold a trap"
 
 
-def to_an_attack(owner: Owner, seed: int) -> tuple[Game, str, str]:
+def to_an_attack(owner: Owner, seed: int) -> tuple[GameRow, str, str]:
     """A solo game in which the Automa's territory may be conquered: its key, and that of a territory of nobody."""
     game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 1, "first": "player"}, "Alone")
     player = random_player(Luck(seed).pick)
@@ -51,7 +51,7 @@ def test_where_a_card_rules_out_traps_nobody_is_warned(owner: Owner, solo_luck: 
     assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
 
 
-def lay_beside_the_mat(owner: Owner, game: Game, cards: int) -> None:
+def lay_beside_the_mat(owner: Owner, game: GameRow, cards: int) -> None:
     """So many cards lie face down beside the Automa's mat."""
     with owner.parts.games.view(game.id) as view:
         automa = view.play.state.bots.automa

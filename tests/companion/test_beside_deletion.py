@@ -12,7 +12,7 @@ import pytest
 from automa.scenario_facts import SCENARIOS
 from companion.config import Settings
 from companion.store.guests import Newcomer, Part
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.at_once import DATABASES, Form, at_once, device_of, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner
@@ -44,14 +44,14 @@ class Evening:
     open_seats: list[int] | None = field(default=None)
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> GameRow:
         """A game of the host's in which the guest watches and, on the same phone, plays the last seat."""
         game = self.host.parts.games.create(self.host.profile, PEOPLE, "Sunday", open_seats=self.open_seats)
         self.let_in(game, Part.PLAY, 2)
         return game
 
     @cached_property
-    def watched(self) -> Game:
+    def watched(self) -> GameRow:
         """A game of the host's in which the guest watches."""
         game = self.host.game("Watched")
         self.let_in(game, Part.WATCH)
@@ -63,18 +63,18 @@ class Evening:
         return self.host.parts.campaigns.create(self.host.profile, "Winter").id
 
     @cached_property
-    def played(self) -> Game:
+    def played(self) -> GameRow:
         """A game that belongs to the campaign."""
         game = self.host.parts.games.create(self.host.profile, {"kind": "solo", "level": 2, "scenario": FIRST}, "First")
         self.host.parts.campaigns.begin(self.campaign, 1, game.id)
         return game
 
-    def let_in(self, game: Game, part: Part, seat: int | None = None) -> None:
+    def let_in(self, game: GameRow, part: Part, seat: int | None = None) -> None:
         """The guest has come in."""
         guests = self.host.parts.guests
         guests.accept(Newcomer(device_of(self.guest), "Dan", "green", seat), guests.invite(game.id, part, seat).token)
 
-    def guest_in(self, game: Game) -> str:
+    def guest_in(self, game: GameRow) -> str:
         """The guest, as the host's page names them."""
         return self.host.parts.guests.of_game(game.id)[0].id
 

@@ -11,7 +11,7 @@ from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from companion.store.campaigns import CannotTakeBack, CannotTakeIn, NoSuchCampaign
 from companion.store.log import NoSuchGame
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.sources import Luck
 from tests.companion.on_phone import play_on, words
 from tests.companion.test_campaign_files import file_of, take_in
@@ -19,13 +19,13 @@ from tests.companion.test_campaigns import begun, counted, play, story
 from tests.conftest import Owner
 
 
-def outside(owner: Owner, scenario: int, level: int = 2, kind: str = "solo") -> Game:
+def outside(owner: Owner, scenario: int, level: int = 2, kind: str = "solo") -> GameRow:
     """A game of a scenario that was begun outside of any campaign."""
     slug = next(facts.slug for facts in SCENARIOS.values() if facts.number == scenario)
     return owner.parts.games.create(owner.profile, {"kind": kind, "level": level, "scenario": slug}, "By itself")
 
 
-def finish(owner: Owner, game: Game) -> None:
+def finish(owner: Owner, game: GameRow) -> None:
     """Play a game to its end, without a plan."""
     play_on(owner.parts.games, game.id, random_player(Luck(1).pick))
 
@@ -139,7 +139,7 @@ def test_only_the_scenario_to_play_now_takes_a_game_in(owner: Owner) -> None:
     campaign, first, second = begun(owner), outside(owner, 1), outside(owner, 2)
     campaigns = owner.parts.campaigns
 
-    def refused(game: Game) -> None:
+    def refused(game: GameRow) -> None:
         assert game.id not in [each.id for each in campaigns.outside(story(owner, campaign))]
         with pytest.raises(CannotTakeIn):
             campaigns.take_in(owner.profile, campaign, game.id)
@@ -178,7 +178,7 @@ def test_of_several_at_once_one_is_taken_in(owner: Owner) -> None:
     one, other = begun(owner), begun(owner)
     games = [outside(owner, 1), outside(owner, 1)]
 
-    def taken(campaign: str, game: Game) -> bool:
+    def taken(campaign: str, game: GameRow) -> bool:
         try:
             owner.parts.campaigns.take_in(owner.profile, campaign, game.id)
         except CannotTakeIn:

@@ -9,7 +9,7 @@ import pytest
 from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from companion.store.campaigns import Begun, CannotBegin, NoSuchCampaign, Story
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.sources import Luck
 from tests.companion.on_phone import play_on
 from tests.conftest import Owner
@@ -20,7 +20,7 @@ def begun(owner: Owner) -> str:
     return owner.parts.campaigns.create(owner.profile, "Winter").id
 
 
-def play(owner: Owner, campaign: str, scenario: int, level: int = 2, *, to_the_end: bool = True) -> Game:
+def play(owner: Owner, campaign: str, scenario: int, level: int = 2, *, to_the_end: bool = True) -> GameRow:
     """A game of a scenario; played to its end by a random player, who loses."""
     games = owner.parts.games
     slug = next(facts.slug for facts in SCENARIOS.values() if facts.number == scenario)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.services import Services
 from companion.store.batches import LINES_AT_ONCE
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from companion.web.turnstile import Turnstile
 from engine.acts import Answer, Undo, carry_out
 from engine.log import Entry
@@ -20,12 +20,12 @@ from tests.conftest import Owner, Phone, minted
 
 
 @pytest.fixture
-def game(owner: Owner) -> Game:
+def game(owner: Owner) -> GameRow:
     return owner.game(rounds=8)
 
 
 @pytest.fixture
-def away(owner: Owner, game: Game) -> Away:
+def away(owner: Owner, game: GameRow) -> Away:
     return Away(owner, game)
 
 
@@ -36,7 +36,7 @@ def log_of(parts: Services, game_id: str) -> list[Entry]:
 # ---- taken
 
 
-def test_what_was_answered_on_the_phone_stands_in_the_game(away: Away, parts: Services, game: Game) -> None:
+def test_what_was_answered_on_the_phone_stands_in_the_game(away: Away, parts: Services, game: GameRow) -> None:
     away.act("one", "die", Undo(), "two")
     sent = away.send()
     assert (sent.status_code, said(sent)) == (200, {"game": game.id, "seq": 5, "length": 5})
@@ -46,7 +46,7 @@ def test_what_was_answered_on_the_phone_stands_in_the_game(away: Away, parts: Se
     assert parts.games.find(game.id).summary["seats"][0]["vp"] == away.play.state.points
 
 
-def test_a_batch_whose_answer_was_lost_is_taken_once(away: Away, parts: Services, game: Game) -> None:
+def test_a_batch_whose_answer_was_lost_is_taken_once(away: Away, parts: Services, game: GameRow) -> None:
     away.act("one", "die")
     for _ in range(2):
         assert said(away.post(away.batch())) == {"game": game.id, "seq": 3, "length": 3}
@@ -55,7 +55,7 @@ def test_a_batch_whose_answer_was_lost_is_taken_once(away: Away, parts: Services
     assert log_of(parts, game.id) == away.play.log
 
 
-def test_watchers_hear_of_it_as_of_any_act(away: Away, parts: Services, game: Game) -> None:
+def test_watchers_hear_of_it_as_of_any_act(away: Away, parts: Services, game: GameRow) -> None:
     heard = parts.bus.subscribe(game.id)
     away.act("one", "two")
     away.send()
@@ -63,7 +63,7 @@ def test_watchers_hear_of_it_as_of_any_act(away: Away, parts: Services, game: Ga
     heard.close()
 
 
-def test_a_game_finished_on_the_phone_is_over(away: Away, parts: Services, game: Game) -> None:
+def test_a_game_finished_on_the_phone_is_over(away: Away, parts: Services, game: GameRow) -> None:
     away.act(*["two"] * 8)
     away.send()
     row = parts.games.find(game.id)
@@ -72,7 +72,7 @@ def test_a_game_finished_on_the_phone_is_over(away: Away, parts: Services, game:
 
 
 def test_lines_keep_the_time_at_which_they_were_given_but_never_tomorrows(
-    away: Away, parts: Services, game: Game
+    away: Away, parts: Services, game: GameRow
 ) -> None:
     away.act("one", "two")
     batch = away.batch()
@@ -83,13 +83,13 @@ def test_lines_keep_the_time_at_which_they_were_given_but_never_tomorrows(
     assert (first.year, second <= now()) == (2020, True)
 
 
-def test_a_phone_without_news_hears_how_far_the_game_is(away: Away, parts: Services, game: Game) -> None:
+def test_a_phone_without_news_hears_how_far_the_game_is(away: Away, parts: Services, game: GameRow) -> None:
     parts.games.act(game.id, 0, Answer("one"))
     assert said(away.send()) == {"game": game.id, "seq": 0, "length": 1}
 
 
 def test_what_takes_long_is_taken_in_pieces(
-    away: Away, parts: Services, game: Game, monkeypatch: pytest.MonkeyPatch
+    away: Away, parts: Services, game: GameRow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.store.batches.SECONDS_AT_ONCE", 0.0)
     away.act("die", "die")
@@ -145,7 +145,7 @@ REFUSED: dict[str, tuple[Callable[[Plain], Any], int, str]] = {
 
 @pytest.mark.parametrize(("change", "status", "why"), REFUSED.values(), ids=REFUSED)
 def test_a_hostile_log_is_refused_with_its_reason_and_changes_nothing(
-    away: Away, parts: Services, game: Game, change: Callable[[Plain], Any], status: int, why: str
+    away: Away, parts: Services, game: GameRow, change: Callable[[Plain], Any], status: int, why: str
 ) -> None:
     away.act("die", "one")
     refused = away.post(change(away.batch()))
@@ -157,14 +157,14 @@ def test_a_hostile_log_is_refused_with_its_reason_and_changes_nothing(
     assert away.send().status_code == 200, "the game itself is as good as before"
 
 
-def test_without_a_token_nothing_is_taken(away: Away, parts: Services, game: Game) -> None:
+def test_without_a_token_nothing_is_taken(away: Away, parts: Services, game: GameRow) -> None:
     away.act("one")
     away.csrf = ""
     assert away.send().status_code == 400
     assert log_of(parts, game.id) == []
 
 
-def test_what_somebody_else_sends_is_not_taken(away: Away, game: Game, new_owner: Callable[[], Owner]) -> None:
+def test_what_somebody_else_sends_is_not_taken(away: Away, game: GameRow, new_owner: Callable[[], Owner]) -> None:
     stranger = new_owner().client
     away.act("one")
     away.client, away.csrf = stranger, minted(stranger)
@@ -175,11 +175,11 @@ def test_what_somebody_else_sends_is_not_taken(away: Away, game: Game, new_owner
 
 
 @pytest.fixture
-def people(owner: Owner, people_luck: None) -> Game:
+def people(owner: Owner, people_luck: None) -> GameRow:
     return owner.parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben"]}, "Sunday")
 
 
-def test_a_game_in_which_another_phone_has_a_seat_stays_here(people: Game, owner: Owner, phone: Phone) -> None:
+def test_a_game_in_which_another_phone_has_a_seat_stays_here(people: GameRow, owner: Owner, phone: Phone) -> None:
     """Neither does it go, nor is luck taken that was drawn on a phone, nor does an answer tell what another holds."""
     away = Away(owner, people)
     away.client.post(f"/games/{people.id}/bring-back", headers={"X-CSRFToken": away.csrf})
@@ -195,7 +195,7 @@ def test_a_game_in_which_another_phone_has_a_seat_stays_here(people: Game, owner
     assert owner.parts.games.of_owner(owner.profile) == [people]
 
 
-def test_several_people_on_one_phone_take_their_game_along(people: Game, owner: Owner) -> None:
+def test_several_people_on_one_phone_take_their_game_along(people: GameRow, owner: Owner) -> None:
     away = Away(owner, people)
     for _ in range(4):
         assert away.play.pending
@@ -203,7 +203,7 @@ def test_several_people_on_one_phone_take_their_game_along(people: Game, owner: 
     assert said(away.send())["seq"] == len(away.play.log)
 
 
-def test_while_a_phone_answers_nobody_is_given_a_seat(people: Game, owner: Owner, phone: Phone) -> None:
+def test_while_a_phone_answers_nobody_is_given_a_seat(people: GameRow, owner: Owner, phone: Phone) -> None:
     link, _code = invite(owner, people, "play-1")
     away = Away(owner, people)
     assert phone().get(link).status_code == 404
@@ -216,7 +216,7 @@ def test_while_a_phone_answers_nobody_is_given_a_seat(people: Game, owner: Owner
     assert away.play.log
 
 
-def test_a_phone_that_became_another_device_still_has_its_game(owner: Owner, game: Game, parts: Services) -> None:
+def test_a_phone_that_became_another_device_still_has_its_game(owner: Owner, game: GameRow, parts: Services) -> None:
     Away(owner, game)
     device = parts.carried.phone_of(game.id)
     assert device
@@ -232,7 +232,7 @@ def test_a_phone_that_became_another_device_still_has_its_game(owner: Owner, gam
 
 
 def test_a_phone_hears_which_games_it_may_have_and_why_others_stay(
-    owner: Owner, people: Game, parts: Services, new_owner: Callable[[], Owner], phone: Phone
+    owner: Owner, people: GameRow, parts: Services, new_owner: Callable[[], Owner], phone: Phone
 ) -> None:
     parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben"]}, "open", open_seats=[1])
     over, watched, elsewhere = owner.game("over", rounds=1), owner.game("watched"), owner.game("elsewhere")
@@ -275,7 +275,7 @@ def test_settings_lead_to_the_app_with_all_games(owner: Owner, parts: Services, 
     ("origin", "may"), [("https://phone.test", True), ("https://phone.test.evil.test", False), ("null", False)]
 )
 def test_only_the_app_for_phones_may_ask_from_another_origin(
-    owner: Owner, game: Game, parts: Services, origin: str, may: bool
+    owner: Owner, game: GameRow, parts: Services, origin: str, may: bool
 ) -> None:
     object.__setattr__(parts, "settings", parts.settings.model_copy(update={"phone_url": "https://phone.test"}))
     log = f"/games/{game.id}/log"
@@ -287,7 +287,7 @@ def test_only_the_app_for_phones_may_ask_from_another_origin(
 
 
 def test_the_way_to_the_phone_is_offered_where_it_leads_somewhere(
-    owner: Owner, game: Game, parts: Services, phone: Phone
+    owner: Owner, game: GameRow, parts: Services, phone: Phone
 ) -> None:
     settings = f"/games/{game.id}/settings"
     assert "Play on this phone" not in owner.client.get(settings).text

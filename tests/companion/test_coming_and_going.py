@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 import companion.store.guests
 from companion.config import Settings
 from companion.store.guests import Newcomer, Part
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.at_once import DATABASES, Form, at_once, device_of, in_the_middle, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
@@ -43,7 +43,7 @@ class Shared:
     """A game that is shared; Dan has watched from the beginning, and Eve."""
 
     host: Owner
-    game: Game
+    game: GameRow
     dan: Owner
     phone: Phone
 

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.routing import Rule
 
 from companion.services import Services
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.benchmarks.server import Form
 from tests.companion.guests import invite
 from tests.companion.outsiders import OUTSIDERS, Table
@@ -150,7 +150,7 @@ def test_who_is_inside_changes_nothing_but_what_is_theirs(table: Table, role: st
     assert kept(owner.parts) == before
 
 
-def status_for(rule: Rule, game: Game, role: str) -> int:
+def status_for(rule: Rule, game: GameRow, role: str) -> int:
     """By which a guest is refused."""
     elsewhere = {page for kind, pages in PAGES.items() if kind != game.kind for page in pages}
     if rule.endpoint.partition(".")[0] in elsewhere:

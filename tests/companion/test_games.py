@@ -16,7 +16,7 @@ from companion.store.documents import NotADocument
 from companion.store.games import Games
 from companion.store.live import GONE
 from companion.store.log import NoSuchGame
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import RulesBug, Stale
 from companion.store.rules_version import rules_version
 from engine.acts import Amend, Answer, GoOn, Redo, Undo
@@ -90,7 +90,7 @@ def test_a_process_that_comes_second_gets_stale_and_sees_what_the_first_did(
     other = reopened()
     store = Games._store
 
-    def overtaken(self: Games, row: Game, *rest: Any) -> None:
+    def overtaken(self: Games, row: GameRow, *rest: Any) -> None:
         monkeypatch.setattr(Games, "_store", store)
         other.act(game.id, 0, Answer("two"))
         store(self, row, *rest)

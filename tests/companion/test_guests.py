@@ -12,7 +12,7 @@ import pytest
 from automa.players import random_player
 from companion.services import Services
 from companion.store.guests import MOST_INVITATIONS
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.spoken import WORDS
 from engine.sources import Luck
 from tests.companion.guests import LINK, bring_to_a_turn, come_in, guest_ids, invite, visit
@@ -21,13 +21,13 @@ from tests.conftest import Owner, Phone, token
 
 
 @pytest.fixture
-def table(owner: Owner) -> Game:
+def table(owner: Owner) -> GameRow:
     """A game at the table."""
     return owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
 
 
 @pytest.fixture
-def three(owner: Owner, people_luck: None) -> Game:
+def three(owner: Owner, people_luck: None) -> GameRow:
     """A game of three people on screen."""
     return owner.parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, "Evening")
 
@@ -35,7 +35,7 @@ def three(owner: Owner, people_luck: None) -> Game:
 # ---- coming in
 
 
-def test_from_a_game_the_host_reaches_the_codes_for_its_roles(owner: Owner, table: Game, three: Game) -> None:
+def test_from_a_game_the_host_reaches_the_codes_for_its_roles(owner: Owner, table: GameRow, three: GameRow) -> None:
     assert f"/games/{table.id}/share" in owner.client.get(f"/games/{table.id}/more").text
     assert f"/games/{three.id}/share" in owner.client.get(f"/play/{three.id}/score").text
     page = words(owner.client.get(f"/games/{table.id}/share"))
@@ -47,7 +47,7 @@ def test_from_a_game_the_host_reaches_the_codes_for_its_roles(owner: Owner, tabl
     assert "Help reports" not in page, "on screen the app looks after the rules"
 
 
-def test_a_code_is_a_picture_a_link_and_letters_to_say(owner: Owner, table: Game) -> None:
+def test_a_code_is_a_picture_a_link_and_letters_to_say(owner: Owner, table: GameRow) -> None:
     page = owner.post(f"/games/{table.id}/share", role="watch").text
     assert '<svg version="1.1"' in page
     link, code = invite(owner, table, "watch")
@@ -55,7 +55,7 @@ def test_a_code_is_a_picture_a_link_and_letters_to_say(owner: Owner, table: Game
     assert set(code.lower().split()[:2]) <= set(WORDS)
 
 
-def test_only_hashes_of_what_lets_in_are_kept(owner: Owner, table: Game, parts: Services) -> None:
+def test_only_hashes_of_what_lets_in_are_kept(owner: Owner, table: GameRow, parts: Services) -> None:
     link, code = invite(owner, table, "watch")
     with parts.database.connection() as connection:
         rows = connection.exec_driver_sql("SELECT * FROM game_invitation").all()
@@ -64,7 +64,7 @@ def test_only_hashes_of_what_lets_in_are_kept(owner: Owner, table: Game, parts: 
     assert code.replace(" ", "") not in kept
 
 
-def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: GameRow) -> None:
     client, (link, _code) = phone(), invite(owner, table, "watch")
     page = client.get(link)
     assert page.status_code == 200
@@ -82,7 +82,7 @@ def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: G
 
 @pytest.mark.parametrize(("name", "said"), [("", "at least one letter"), ("x" * 17, "At most 16 letters")])
 def test_a_name_that_will_not_do_is_said_and_nobody_comes_in(
-    owner: Owner, phone: Phone, table: Game, name: str, said: str
+    owner: Owner, phone: Phone, table: GameRow, name: str, said: str
 ) -> None:
     client, (link, _code) = phone(), invite(owner, table, "watch")
     response = come_in(client, link, name)
@@ -91,12 +91,12 @@ def test_a_name_that_will_not_do_is_said_and_nobody_comes_in(
     assert guest_ids(owner, table) == []
 
 
-def test_a_color_that_is_none(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_color_that_is_none(owner: Owner, phone: Phone, table: GameRow) -> None:
     link, _code = invite(owner, table, "watch")
     assert come_in(phone(), link, color="plaid").status_code == 400
 
 
-def test_a_code_that_is_typed_leads_to_the_same_page(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_code_that_is_typed_leads_to_the_same_page(owner: Owner, phone: Phone, table: GameRow) -> None:
     client, (_link, code) = phone(), invite(owner, table, "watch")
     typed = {"csrf_token": token(client, "/join"), "code": f" {code.lower().replace(' ', '-')}"}
     response = client.post("/join", data=typed)
@@ -105,7 +105,7 @@ def test_a_code_that_is_typed_leads_to_the_same_page(owner: Owner, phone: Phone,
     assert come_in(client, response.headers["Location"]).status_code == 303
 
 
-def test_many_watch_by_one_code_and_one_takes_a_seat(owner: Owner, phone: Phone, three: Game) -> None:
+def test_many_watch_by_one_code_and_one_takes_a_seat(owner: Owner, phone: Phone, three: GameRow) -> None:
     watching, _code = invite(owner, three, "watch")
     assert [come_in(phone(), watching, name).status_code for name in ("Dan", "Eve")] == [303, 303]
     seat, _code = invite(owner, three, "play-1")
@@ -116,12 +116,12 @@ def test_many_watch_by_one_code_and_one_takes_a_seat(owner: Owner, phone: Phone,
 
 
 @pytest.mark.parametrize("role", ["", "host", "play", "play-7", "play-x", "help"])
-def test_what_cannot_be_given_away_is_not(owner: Owner, three: Game, role: str) -> None:
+def test_what_cannot_be_given_away_is_not(owner: Owner, three: GameRow, role: str) -> None:
     """No seat is open, and nobody helps where the app looks after the rules."""
     assert owner.post(f"/games/{three.id}/share", role=role).status_code == 400
 
 
-def test_the_host_who_opens_the_own_link_is_in_the_game_already(owner: Owner, table: Game) -> None:
+def test_the_host_who_opens_the_own_link_is_in_the_game_already(owner: Owner, table: GameRow) -> None:
     link, _code = invite(owner, table, "watch")
     assert owner.client.get(link).headers["Location"] == f"/games/{table.id}"
     assert owner.post(link, name="Ada").headers["Location"] == f"/games/{table.id}"
@@ -129,7 +129,7 @@ def test_the_host_who_opens_the_own_link_is_in_the_game_already(owner: Owner, ta
 
 
 def test_the_host_sees_when_a_guest_was_there_last(
-    owner: Owner, phone: Phone, table: Game, monkeypatch: pytest.MonkeyPatch
+    owner: Owner, phone: Phone, table: GameRow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = visit(owner, phone, table, "watch")
     (before,) = owner.parts.guests.of_game(table.id)
@@ -146,14 +146,14 @@ def test_the_host_sees_when_a_guest_was_there_last(
     assert "Ben watches · seen" in words(owner.client.get(f"/games/{table.id}/share"))
 
 
-def test_a_phone_lists_the_games_of_others_that_it_is_in(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_phone_lists_the_games_of_others_that_it_is_in(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "watch")
     page = ben.client.get("/link")
     assert "Games of others on this phone Sunday Ben, watches" in words(page)
     assert f"/games/{table.id}/guest" in page.text
 
 
-def test_who_watched_may_come_in_to_help_and_is_there_once(owner: Owner, phone: Phone, table: Game) -> None:
+def test_who_watched_may_come_in_to_help_and_is_there_once(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "watch")
     link, _code = invite(owner, table, "help")
     assert come_in(ben.client, link).status_code == 303
@@ -162,7 +162,7 @@ def test_who_watched_may_come_in_to_help_and_is_there_once(owner: Owner, phone: 
     assert ben.client.get(link).headers["Location"] == f"/games/{table.id}"
 
 
-def test_of_many_codes_the_newest_are_good(owner: Owner, phone: Phone, table: Game) -> None:
+def test_of_many_codes_the_newest_are_good(owner: Owner, phone: Phone, table: GameRow) -> None:
     first, _code = invite(owner, table, "watch")
     for _ in range(MOST_INVITATIONS):
         last, _code = invite(owner, table, "watch")
@@ -170,7 +170,7 @@ def test_of_many_codes_the_newest_are_good(owner: Owner, phone: Phone, table: Ga
     assert phone().get(last).status_code == 200
 
 
-def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, three: Game) -> None:
+def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, three: GameRow) -> None:
     """The first answer was lost with its cookie: the second, sent by the same page, is the same phone."""
     client, (link, _code) = phone(), invite(owner, three, "play-1")
     fields = {"csrf_token": token(client, link), "name": "Ben"}
@@ -185,7 +185,7 @@ def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, th
 
 
 @pytest.mark.parametrize("was", ["watch", "help"])
-def test_who_was_put_out_comes_back_by_no_code_of_before(owner: Owner, phone: Phone, table: Game, was: str) -> None:
+def test_who_was_put_out_comes_back_by_no_code_of_before(owner: Owner, phone: Phone, table: GameRow, was: str) -> None:
     """Not by that for less nor by that for more; those who are in stay, and a new code lets anybody in."""
     ways = {role: invite(owner, table, role) for role in ("watch", "help")}
     ben = phone()
@@ -199,7 +199,7 @@ def test_who_was_put_out_comes_back_by_no_code_of_before(owner: Owner, phone: Ph
     assert come_in(ben, invite(owner, table, was)[0]).status_code == 303
 
 
-def test_who_was_made_less_does_not_come_back_as_more(owner: Owner, phone: Phone, table: Game) -> None:
+def test_who_was_made_less_does_not_come_back_as_more(owner: Owner, phone: Phone, table: GameRow) -> None:
     """Codes for what they still are stay good, and a change to more takes nothing from anybody."""
     ben, (watching, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "watch")
     helping, _code = invite(owner, table, "help")
@@ -211,7 +211,9 @@ def test_who_was_made_less_does_not_come_back_as_more(owner: Owner, phone: Phone
     assert phone().get(watching).status_code == 200
 
 
-def test_a_player_made_a_watcher_takes_no_seat_by_any_code_of_before(owner: Owner, phone: Phone, three: Game) -> None:
+def test_a_player_made_a_watcher_takes_no_seat_by_any_code_of_before(
+    owner: Owner, phone: Phone, three: GameRow
+) -> None:
     links = {role: invite(owner, three, role)[0] for role in ("watch", "play-0", "play-1", "play-2")}
     ben = phone()
     assert come_in(ben, links["play-1"]).status_code == 303
@@ -220,7 +222,7 @@ def test_a_player_made_a_watcher_takes_no_seat_by_any_code_of_before(owner: Owne
     assert now == {"watch": 303, "play-0": 404, "play-1": 404, "play-2": 404}
 
 
-def test_a_phone_with_two_seats_keeps_the_other(owner: Owner, phone: Phone, three: Game) -> None:
+def test_a_phone_with_two_seats_keeps_the_other(owner: Owner, phone: Phone, three: GameRow) -> None:
     """It plays on with it, and does not watch besides."""
     ben = visit(owner, phone, three, "play-1")
     assert come_in(ben.client, invite(owner, three, "play-2")[0], "Cleo").status_code == 303
@@ -232,7 +234,7 @@ def test_a_phone_with_two_seats_keeps_the_other(owner: Owner, phone: Phone, thre
     assert "The host has removed you" in words(ben.get())
 
 
-def test_a_rematch_brings_nobody_back_who_was_removed_from_it(owner: Owner, phone: Phone, three: Game) -> None:
+def test_a_rematch_brings_nobody_back_who_was_removed_from_it(owner: Owner, phone: Phone, three: GameRow) -> None:
     """Tapped again, it is the same game: who is out of it stays out, who became less stays that."""
     visit(owner, phone, three, "watch", "Dan")
     visit(owner, phone, three, "play-1")
@@ -248,7 +250,7 @@ def test_a_rematch_brings_nobody_back_who_was_removed_from_it(owner: Owner, phon
 
 
 def test_a_guest_without_a_stream_is_seen_where_they_act(
-    owner: Owner, phone: Phone, table: Game, monkeypatch: pytest.MonkeyPatch
+    owner: Owner, phone: Phone, table: GameRow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such as somebody whose browser runs no scripts."""
     ben = visit(owner, phone, table, "help")
@@ -262,7 +264,7 @@ def test_a_guest_without_a_stream_is_seen_where_they_act(
 # ---- the host looks after them
 
 
-def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "help")
     (guest,) = guest_ids(owner, table)
     assert owner.post(f"/games/{table.id}/share/remove", guest=guest).status_code == 303
@@ -278,7 +280,7 @@ def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone
     assert come_in(ben.client, link).status_code == 303, "who is invited again is let in again"
 
 
-def test_the_open_stream_of_a_guest_who_is_taken_out_ends(owner: Owner, phone: Phone, table: Game) -> None:
+def test_the_open_stream_of_a_guest_who_is_taken_out_ends(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "watch")
     lines = iter(ben.get("/events").response)
     assert next(lines) == f"event: changed\ndata: {owner.parts.games.seq(table.id)}\n\n".encode()
@@ -287,7 +289,7 @@ def test_the_open_stream_of_a_guest_who_is_taken_out_ends(owner: Owner, phone: P
     assert list(lines) == []
 
 
-def test_news_reach_a_guest_and_those_who_show_who_is_there(owner: Owner, phone: Phone, table: Game) -> None:
+def test_news_reach_a_guest_and_those_who_show_who_is_there(owner: Owner, phone: Phone, table: GameRow) -> None:
     here = iter(owner.client.get(f"/games/{table.id}/people/events").response)
     first = next(here)
     ben = visit(owner, phone, table, "watch")
@@ -297,7 +299,7 @@ def test_news_reach_a_guest_and_those_who_show_who_is_there(owner: Owner, phone:
     assert next(lines) == f"event: changed\ndata: {owner.parts.games.seq(table.id)}\n\n".encode()
 
 
-def test_the_host_gives_another_role(owner: Owner, phone: Phone, table: Game) -> None:
+def test_the_host_gives_another_role(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "watch")
     bring_to_a_turn(owner, table)
     (guest,) = guest_ids(owner, table)
@@ -307,7 +309,7 @@ def test_the_host_gives_another_role(owner: Owner, phone: Phone, table: Game) ->
     assert owner.post(f"/games/{table.id}/share/change", guest="nobody", role="help").status_code == 409
 
 
-def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: Phone, three: Game) -> None:
+def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: Phone, three: GameRow) -> None:
     ben, (link, _code) = visit(owner, phone, three, "play-1"), invite(owner, three, "watch")
     (guest,) = guest_ids(owner, three)
     page = owner.client.get(f"/games/{three.id}/share").text
@@ -332,7 +334,7 @@ def shown_by(page: str) -> str:
 
 @pytest.mark.parametrize("how", ["remove", "end", "scanned"])
 def test_no_phone_of_the_host_goes_on_showing_a_code_that_lets_nobody_in(
-    owner: Owner, phone: Phone, three: Game, how: str
+    owner: Owner, phone: Phone, three: GameRow, how: str
 ) -> None:
     """Another one that has it open asks when it hears that somebody came or went."""
     visit(owner, phone, three, "watch")
@@ -352,7 +354,7 @@ def test_no_phone_of_the_host_goes_on_showing_a_code_that_lets_nobody_in(
     assert "Play as Ada" in words(part)
 
 
-def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: Game) -> None:
+def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: GameRow) -> None:
     ben = visit(owner, phone, three, "play-1")
     page = words(owner.post(f"/games/{three.id}/share", role="watch"))
     assert "until the game is over, sharing ends, or you let somebody do less or send them away" in page
@@ -364,7 +366,7 @@ def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: Game)
     assert "Cleo loses this seat at once; their phone keeps its other one" in html.unescape(sheet)
 
 
-def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:
+def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben, (link, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "help")
     assert owner.post(f"/games/{table.id}/share/end").status_code == 303
     assert "The game is no longer shared" in words(ben.get())
@@ -372,7 +374,7 @@ def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> 
     assert guest_ids(owner, table) == []
 
 
-def test_a_guest_leaves(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_guest_leaves(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben = visit(owner, phone, table, "watch")
     assert "Leave this game" in words(ben.client.get(f"/games/{table.id}/guest"))
     assert ben.post("leave").status_code == 303
@@ -381,7 +383,7 @@ def test_a_guest_leaves(owner: Owner, phone: Phone, table: Game) -> None:
     assert owner.client.get(f"/games/{table.id}/guest").status_code == 404
 
 
-def test_with_its_game_all_sharing_goes(owner: Owner, phone: Phone, table: Game, parts: Services) -> None:
+def test_with_its_game_all_sharing_goes(owner: Owner, phone: Phone, table: GameRow, parts: Services) -> None:
     ben, (link, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "help")
     assert owner.post(f"/games/{table.id}/delete").status_code == 303
     assert ben.get().status_code == 404
@@ -391,7 +393,7 @@ def test_with_its_game_all_sharing_goes(owner: Owner, phone: Phone, table: Game,
             assert connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() == 0
 
 
-def test_once_a_game_is_over_codes_end_and_guests_only_look(owner: Owner, phone: Phone, three: Game) -> None:
+def test_once_a_game_is_over_codes_end_and_guests_only_look(owner: Owner, phone: Phone, three: GameRow) -> None:
     link, _code = invite(owner, three, "watch")
     ben = visit(owner, phone, three, "play-1")
     play_on(owner.parts.games, three.id, random_player(Luck(3).pick))
@@ -406,7 +408,7 @@ def test_once_a_game_is_over_codes_end_and_guests_only_look(owner: Owner, phone:
     assert "See the result" not in result, "that is where it leads"
 
 
-def test_no_file_names_a_guest(owner: Owner, phone: Phone, table: Game) -> None:
+def test_no_file_names_a_guest(owner: Owner, phone: Phone, table: GameRow) -> None:
     visit(owner, phone, table, "watch", "Bartholomew")
     assert b"Bartholomew" not in owner.client.get(f"/games/{table.id}/export").data
 
@@ -415,7 +417,7 @@ def test_no_file_names_a_guest(owner: Owner, phone: Phone, table: Game) -> None:
 
 
 def test_a_cookie_copied_before_a_phone_came_in_is_worth_nothing(
-    owner: Owner, new_owner: Callable[[], Owner], phone: Phone, table: Game
+    owner: Owner, new_owner: Callable[[], Owner], phone: Phone, table: GameRow
 ) -> None:
     """The phone keeps its own games under its new id."""
     ben, thief = new_owner(), phone()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.acts import Answer
 from tests.companion.guests import bring_to_a_turn, visit
 from tests.companion.on_phone import words
@@ -14,12 +14,12 @@ from tests.conftest import Owner, Phone
 
 
 @pytest.fixture
-def table(owner: Owner) -> Game:
+def table(owner: Owner) -> GameRow:
     """A game at the table."""
     return owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
 
 
-def test_a_game_is_still_nobody_elses(owner: Owner, phone: Phone, table: Game, people_luck: None) -> None:
+def test_a_game_is_still_nobody_elses(owner: Owner, phone: Phone, table: GameRow, people_luck: None) -> None:
     """An invitation is for one game."""
     other = owner.parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben"]}, "Evening")
     ben = visit(owner, phone, table, "help")
@@ -33,7 +33,7 @@ HOSTS_ACTS = ("name", "delete", "rematch", "go-on", "share", "share/change", "sh
 REPORTS = ("answers", "points", "undo", "redo")
 
 
-def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner, phone: Phone, table: GameRow) -> None:
     ben, before = visit(owner, phone, table, "watch"), owner.parts.games.seq(table.id)
     for path in TABLE_PAGES:
         page = ben.get(path)
@@ -53,7 +53,7 @@ def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner,
 
 
 @pytest.mark.parametrize("role", ["watch", "help"])
-def test_the_game_as_a_whole_is_the_hosts(owner: Owner, phone: Phone, table: Game, role: str) -> None:
+def test_the_game_as_a_whole_is_the_hosts(owner: Owner, phone: Phone, table: GameRow, role: str) -> None:
     ben, before = visit(owner, phone, table, role), owner.parts.games.seq(table.id)
     for path in HOSTS_PAGES:
         page = ben.get(path)
@@ -66,7 +66,7 @@ def test_the_game_as_a_whole_is_the_hosts(owner: Owner, phone: Phone, table: Gam
     assert owner.parts.games.find(table.id).name == "Sunday"
 
 
-def test_a_helper_reports_and_takes_back(owner: Owner, phone: Phone, table: Game) -> None:
+def test_a_helper_reports_and_takes_back(owner: Owner, phone: Phone, table: GameRow) -> None:
     bring_to_a_turn(owner, table)
     ben, before = visit(owner, phone, table, "help"), owner.parts.games.seq(table.id)
     assert "Take income turn 1" in words(ben.get())
@@ -101,7 +101,7 @@ def test_a_watcher_on_screen_sees_no_hand(owner: Owner, phone: Phone, solo_luck:
 
 @pytest.mark.parametrize(("role", "leads"), [("help", True), ("watch", False)])
 def test_a_tile_is_named_from_the_map_by_whoever_may(
-    owner: Owner, phone: Phone, table: Game, role: str, leads: bool
+    owner: Owner, phone: Phone, table: GameRow, role: str, leads: bool
 ) -> None:
     """Who helps names it as the host does; to who watches the map is a picture."""
     bring_to_a_turn(owner, table)

@@ -12,7 +12,7 @@ from companion.front.home import LIVING
 from companion.game.glimpse import glimpse_of
 from companion.game.map import ON_MAP
 from companion.kinds import KINDS
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import AnyPlay, Memory
 from engine.outlook import PLAYER_TURN
 from engine.sources import Luck
@@ -33,7 +33,7 @@ def home(owner: Owner) -> str:
     return owner.client.get("/").text
 
 
-def glimpse(client: FlaskClient, game: Game) -> str:
+def glimpse(client: FlaskClient, game: GameRow) -> str:
     """What the open page fetches of a game."""
     answer = client.get(f"/games/{game.id}/glimpse", headers=PART)
     assert answer.status_code == 200

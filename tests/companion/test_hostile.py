@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
-from companion.store.models import Game, LogEntry
+from companion.store.models import GameRow, LogEntry
 from companion.web.forms import LONGEST_SEARCH, LONGEST_VALUE
 from tests.companion.at_once import at_once, same_phone
 from tests.conftest import Owner
@@ -66,13 +66,13 @@ def test_a_forged_cookie_is_no_phone(owner: Owner, client: FlaskClient, cookie: 
 # ---- at the same moment
 
 
-def begin(owner: Owner, kind: str) -> Game:
+def begin(owner: Owner, kind: str) -> GameRow:
     """A game at its first question."""
-    game: Game = owner.parts.games.create(owner.profile, {"kind": kind}, "Busy evening")
+    game: GameRow = owner.parts.games.create(owner.profile, {"kind": kind}, "Busy evening")
     return game
 
 
-def path(game: Game) -> str:
+def path(game: GameRow) -> str:
     """Where a game is played."""
     return f"/games/{game.id}" if game.kind == "table" else f"/play/{game.id}"
 
@@ -80,7 +80,7 @@ def path(game: Game) -> str:
 class Window:
     """One of several windows in which the same game is open."""
 
-    def __init__(self, owner: Owner, phone: Callable[[], FlaskClient], game: Game) -> None:
+    def __init__(self, owner: Owner, phone: Callable[[], FlaskClient], game: GameRow) -> None:
         self.client, self.token = same_phone(owner, phone)
         self.path, self.id, self.file = path(game), game.id, b""
 
@@ -100,14 +100,14 @@ class Window:
         return file.status_code
 
 
-def next_answer(owner: Owner, game: Game) -> tuple[int, str]:
+def next_answer(owner: Owner, game: GameRow) -> tuple[int, str]:
     """The length of the log, and something that can be answered."""
     with owner.parts.games.view(game.id) as view:
         assert view.play.pending
         return view.seq, next(iter(view.play.pending.options.keys()))
 
 
-def lines(owner: Owner, game: Game) -> list[int]:
+def lines(owner: Owner, game: GameRow) -> list[int]:
     """The places in the log that are taken."""
     with owner.parts.database.reading() as session:
         found = session.exec(select(LogEntry.seq).where(LogEntry.game_id == game.id).order_by(col(LogEntry.seq)))

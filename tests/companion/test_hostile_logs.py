@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.limits import FORM_BYTES
 from tests.companion.away import Away, said
 from tests.companion.hostile_logs import REFUSED, Change, played_on
@@ -21,12 +21,12 @@ MEGABYTES = 12
 
 
 @pytest.fixture
-def game(owner: Owner) -> Game:
+def game(owner: Owner) -> GameRow:
     return owner.parts.games.create(owner.profile, {"kind": "solo", "level": 3}, "Sunday")
 
 
 @pytest.fixture
-def away(owner: Owner, game: Game) -> Away:
+def away(owner: Owner, game: GameRow) -> Away:
     made = Away(owner, game)
     played_on(made, 40)
     return made
@@ -34,7 +34,7 @@ def away(owner: Owner, game: Game) -> Away:
 
 @pytest.mark.parametrize(("change", "status", "why"), REFUSED.values(), ids=REFUSED)
 def test_it_is_refused_cheaply_and_nothing_is_kept(
-    away: Away, owner: Owner, game: Game, change: Change, status: int, why: str
+    away: Away, owner: Owner, game: GameRow, change: Change, status: int, why: str
 ) -> None:
     content = json.dumps(change(away.batch())).encode()
     tracemalloc.start()
@@ -56,7 +56,7 @@ NOT_THE_HOST: dict[str, Callable[[Table], FlaskClient]] = {
 
 @pytest.mark.parametrize("who", NOT_THE_HOST)
 def test_nobody_but_the_host_has_any_of_it_judged(
-    away: Away, owner: Owner, game: Game, phone: Phone, new_owner: Callable[[], Owner], who: str
+    away: Away, owner: Owner, game: GameRow, phone: Phone, new_owner: Callable[[], Owner], who: str
 ) -> None:
     batch, seq = away.batch(), away.seq
     away.client = NOT_THE_HOST[who](Table(owner, game, phone, new_owner))
@@ -67,7 +67,7 @@ def test_nobody_but_the_host_has_any_of_it_judged(
     assert owner.parts.games.seq(game.id) == seq
 
 
-def test_who_takes_a_game_along_sends_nothing_that_is_read(away: Away, owner: Owner, game: Game) -> None:
+def test_who_takes_a_game_along_sends_nothing_that_is_read(away: Away, owner: Owner, game: GameRow) -> None:
     carry, headers = f"/games/{game.id}/carry", {"X-CSRFToken": away.csrf}
     taken = away.client.post(carry, data=json.dumps(away.batch()), headers=headers)
     assert (taken.status_code, said(taken)["seq"]) == (200, owner.parts.games.seq(game.id))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from automa.players import random_player
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from engine.acts import Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.sources import Luck
 from tests.conftest import Owner, token
@@ -23,13 +23,13 @@ Plain = dict[str, Any]
 AT_THE_TABLE = {"luck": dict.fromkeys(("die", "decision_card", "tile", "face_down_card"), "table")}
 
 
-def begin(owner: Owner, kind: str, **setup: object) -> Game:
+def begin(owner: Owner, kind: str, **setup: object) -> GameRow:
     """A game of this kind."""
-    game: Game = owner.parts.games.create(owner.profile, {"kind": kind, **setup}, "Rainy day")
+    game: GameRow = owner.parts.games.create(owner.profile, {"kind": kind, **setup}, "Rainy day")
     return game
 
 
-def play(owner: Owner, game: Game, answers: int, seed: int = 1) -> None:
+def play(owner: Owner, game: GameRow, answers: int, seed: int = 1) -> None:
     """Answer so many questions, or all that are left, as somebody does who takes anything."""
     games, player = owner.parts.games, random_player(Luck(seed).pick)
     for _ in range(answers):
@@ -40,7 +40,7 @@ def play(owner: Owner, game: Game, answers: int, seed: int = 1) -> None:
         games.act(game.id, seq, Answer(key))
 
 
-def report(owner: Owner, game: Game, *keys: str) -> None:
+def report(owner: Owner, game: GameRow, *keys: str) -> None:
     """Give answers in the words of the table; `undo`, `redo` and `amend KEY` are the acts."""
     games = owner.parts.games
     for key in keys:
@@ -55,7 +55,7 @@ def report(owner: Owner, game: Game, *keys: str) -> None:
             games.act(game.id, seq, Answer(key))
 
 
-def file_of(owner: Owner, game: Game) -> Plain:
+def file_of(owner: Owner, game: GameRow) -> Plain:
     """The exported file, to look into."""
     plain: Plain = json.loads(owner.parts.games.export(game.id).model_dump_json())
     return plain
@@ -69,7 +69,7 @@ def bring(owner: Owner, file: Plain | bytes) -> tuple[int, str]:
     return response.status_code, response.headers.get("Location", response.text)
 
 
-def comes_back(owner: Owner, friend: Owner, game: Game) -> None:
+def comes_back(owner: Owner, friend: Owner, game: GameRow) -> None:
     """A friend imports the game's file, opens it, and exports the same again."""
     file = file_of(owner, game)
     status, address = bring(friend, file)
@@ -125,7 +125,7 @@ def test_what_was_taken_back_done_again_and_put_right_comes_back(owner: Owner, n
     comes_back(owner, new_owner(), game)
 
 
-def pending(owner: Owner, game: Game) -> str:
+def pending(owner: Owner, game: GameRow) -> str:
     """The question that is asked."""
     with owner.parts.games.view(game.id) as view:
         assert view.play.pending

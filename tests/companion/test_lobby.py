@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.app import services_of
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.guests import CODE, LINK, Visitor, come_in, guest_ids, invite
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone, minted, token
@@ -19,21 +19,21 @@ SEATS: dict[str, Any] = {"name-0": "Ada", "by-0": "person", "by-1": "open", "by-
 
 
 @pytest.fixture
-def game(owner: Owner) -> Game:
+def game(owner: Owner) -> GameRow:
     """A game set up for Ada, two who will scan, and the app."""
     response = owner.post("/people/new", form="/people/new", **SEATS)
     assert response.status_code == 303
     return owner.parts.games.find(response.headers["Location"].split("/")[2])
 
 
-def sit_down(owner: Owner, phone: Phone, game: Game, name: str, seat: int) -> Visitor:
+def sit_down(owner: Owner, phone: Phone, game: GameRow, name: str, seat: int) -> Visitor:
     """Somebody scans the code for the open seats and takes one."""
     client, (link, _code) = phone(), invite(owner, game, "play")
     assert come_in(client, link, name, seat=seat).status_code == 303
     return Visitor(client, game)
 
 
-def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> None:
+def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: GameRow) -> None:
     assert game.open_seats == [1, 2]
     response = owner.client.get(f"/play/{game.id}")
     assert response.headers["Location"] == f"/games/{game.id}/lobby"
@@ -44,7 +44,7 @@ def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> 
     assert "2 seats are open. Where nobody sits down, they are played on this phone." in page
 
 
-def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: Game) -> None:
+def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: GameRow) -> None:
     """Nothing has to be tapped, also after a reload; whoever scans it sits down. Another phone of nobody's has none."""
     for _look in range(2):
         page = owner.client.get(f"/games/{game.id}/lobby").text
@@ -59,14 +59,14 @@ def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: Game
     assert 'class="qr"' not in owner.client.get(f"/games/{game.id}/lobby").text, "nobody else could sit down by it"
 
 
-def test_a_code_that_lets_nobody_in_any_more_is_not_shown(owner: Owner, phone: Phone, game: Game) -> None:
+def test_a_code_that_lets_nobody_in_any_more_is_not_shown(owner: Owner, phone: Phone, game: GameRow) -> None:
     owner.post(f"/games/{game.id}/share/end")
     assert 'class="qr"' not in owner.client.get(f"/games/{game.id}/lobby").text
     link, _code = invite(owner, game, "play")
     assert link in owner.client.get(f"/games/{game.id}/lobby").text, "the next one is"
 
 
-def test_a_seat_that_somebody_has_is_said_before_it_is_tapped(owner: Owner, phone: Phone, game: Game) -> None:
+def test_a_seat_that_somebody_has_is_said_before_it_is_tapped(owner: Owner, phone: Phone, game: GameRow) -> None:
     """On the page as it opens, and while it stands open: what was chosen stays, or is said to be gone."""
     link, _code = invite(owner, game, "play")
     late, part = phone(), {"HX-Request": "true"}
@@ -85,14 +85,14 @@ def test_a_seat_that_somebody_has_is_said_before_it_is_tapped(owner: Owner, phon
     assert "taken: Cleo" in words(none_left)
 
 
-def test_nothing_is_answered_before_the_game_has_begun(owner: Owner, game: Game) -> None:
+def test_nothing_is_answered_before_the_game_has_begun(owner: Owner, game: GameRow) -> None:
     seq = owner.parts.games.seq(game.id)
     assert owner.post(f"/play/{game.id}/seat", seq=seq, seat=0).status_code == 409
     assert owner.post(f"/play/{game.id}/answers", seq=seq, key="x").status_code == 409
     assert owner.parts.games.seq(game.id) == seq
 
 
-def test_who_sits_and_goes_back_to_the_code_is_led_to_the_game(owner: Owner, phone: Phone, game: Game) -> None:
+def test_who_sits_and_goes_back_to_the_code_is_led_to_the_game(owner: Owner, phone: Phone, game: GameRow) -> None:
     """Where a seat is left they may take it as well; to anybody else a code without seats is no longer valid."""
     client, (link, _code) = phone(), invite(owner, game, "play")
     assert come_in(client, link, "Ben", seat=1).status_code == 303
@@ -103,7 +103,7 @@ def test_who_sits_and_goes_back_to_the_code_is_led_to_the_game(owner: Owner, pho
     assert phone().get(link).status_code == 404
 
 
-def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: Game) -> None:
+def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: GameRow) -> None:
     ben = sit_down(owner, phone, game, "Ben", 2)
     assert ben.get().headers["Location"] == f"/games/{game.id}/lobby"
     for client in (owner.client, ben.client):
@@ -114,7 +114,7 @@ def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: Game)
     assert ben.post(f"/games/{game.id}/lobby").status_code == 403
 
 
-def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Phone, game: Game) -> None:
+def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Phone, game: GameRow) -> None:
     link, _code = invite(owner, game, "play")
     late = phone()
     page, fields = late.get(link).text, {"csrf_token": token(late, link)}
@@ -139,7 +139,7 @@ def free_in(page: str) -> list[str]:
     return re.findall(r'name="seat" value="(\d)" required', page)
 
 
-def test_of_two_for_one_seat_the_second_is_shown_the_free_ones(owner: Owner, phone: Phone, game: Game) -> None:
+def test_of_two_for_one_seat_the_second_is_shown_the_free_ones(owner: Owner, phone: Phone, game: GameRow) -> None:
     """With the name that they have typed, and nothing chosen for anybody."""
     link, _code = invite(owner, game, "play")
     late = phone()
@@ -157,7 +157,7 @@ def test_of_two_for_one_seat_the_second_is_shown_the_free_ones(owner: Owner, pho
     assert late.post(link, data={"csrf_token": token(late, link), "name": "Cleo", "seat": "2"}).status_code == 303
 
 
-def test_who_scans_the_code_of_a_seat_too_late_takes_an_open_one(owner: Owner, phone: Phone, game: Game) -> None:
+def test_who_scans_the_code_of_a_seat_too_late_takes_an_open_one(owner: Owner, phone: Phone, game: GameRow) -> None:
     """The form was open already, the code is scanned, or it is typed."""
     link, code = invite(owner, game, "play-0")
     late, typing = phone(), phone()
@@ -174,7 +174,9 @@ def test_who_scans_the_code_of_a_seat_too_late_takes_an_open_one(owner: Owner, p
     assert [guest.seat for guest in owner.parts.guests.of_game(game.id)] == [0, 2]
 
 
-def test_where_no_seat_is_open_the_second_reads_which_the_host_can_give(owner: Owner, phone: Phone, game: Game) -> None:
+def test_where_no_seat_is_open_the_second_reads_which_the_host_can_give(
+    owner: Owner, phone: Phone, game: GameRow
+) -> None:
     """By link and by code; whoever is in the game finds the way back to it."""
     owner.post(f"/games/{game.id}/lobby")
     (watching, _code), (link, code) = invite(owner, game, "watch"), invite(owner, game, "play-1")
@@ -193,7 +195,7 @@ def test_where_no_seat_is_open_the_second_reads_which_the_host_can_give(owner: O
     assert f'href="/play/{game.id}"' in owner.client.get(link).text
 
 
-def test_the_same_form_sent_again_is_no_second_person(owner: Owner, phone: Phone, game: Game) -> None:
+def test_the_same_form_sent_again_is_no_second_person(owner: Owner, phone: Phone, game: GameRow) -> None:
     """While another seat is open, and as a tap that comes late with the cookie of before."""
     client, (link, _code) = phone(), invite(owner, game, "play")
     fields = {"csrf_token": token(client, link), "name": "Ben", "seat": "1"}
@@ -206,7 +208,7 @@ def test_the_same_form_sent_again_is_no_second_person(owner: Owner, phone: Phone
     assert [(guest.name, guest.seat) for guest in owner.parts.guests.of_game(game.id)] == [("Ben", 1)]
 
 
-def test_a_seat_that_the_host_gives_away_and_somebody_has_taken(owner: Owner, phone: Phone, game: Game) -> None:
+def test_a_seat_that_the_host_gives_away_and_somebody_has_taken(owner: Owner, phone: Phone, game: GameRow) -> None:
     """The page of sharing as it is now, and what has happened; by the code of the seat nobody else comes."""
     owner.post(f"/games/{game.id}/lobby")
     link, _code = invite(owner, game, "play-1")
@@ -223,7 +225,7 @@ def test_a_seat_that_the_host_gives_away_and_somebody_has_taken(owner: Owner, ph
         assert "Play as Ada" in words(answer) and "Play as Player 3" in words(answer)
 
 
-def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone: Phone, game: Game) -> None:
+def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone: Phone, game: GameRow) -> None:
     """City and civilization are the first questions of the game itself. (SET-11)"""
     ben, cleo = sit_down(owner, phone, game, "Ben", 1), sit_down(owner, phone, game, "Cleo", 2)
     assert owner.post(f"/games/{game.id}/lobby").status_code == 303
@@ -248,7 +250,7 @@ def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone
     assert owner.client.get(f"/games/{game.id}/lobby").headers["Location"] == f"/play/{game.id}"
 
 
-def test_a_code_shown_without_javascript_leaves_the_host_in_the_lobby(owner: Owner, game: Game) -> None:
+def test_a_code_shown_without_javascript_leaves_the_host_in_the_lobby(owner: Owner, game: GameRow) -> None:
     """A tap that comes before the scripts are there sends the form as it is; the start stays at hand."""
     page = words(owner.post(f"/games/{game.id}/share", role="watch"))
     assert "Scan it, or type" in page and "Who sits where" in page and "Start the game" in page
@@ -258,7 +260,7 @@ def test_a_code_shown_without_javascript_leaves_the_host_in_the_lobby(owner: Own
     assert "Scan it, or type" in page and "Who is here" in page and "Start the game" not in page
 
 
-def test_an_open_lobby_learns_of_the_start(owner: Owner, phone: Phone, game: Game) -> None:
+def test_an_open_lobby_learns_of_the_start(owner: Owner, phone: Phone, game: GameRow) -> None:
     ben = sit_down(owner, phone, game, "Ben", 1)
     lines = iter(ben.client.get(f"/games/{game.id}/people/events").response)
     first = next(lines)
@@ -268,7 +270,7 @@ def test_an_open_lobby_learns_of_the_start(owner: Owner, phone: Phone, game: Gam
     assert part.headers["HX-Redirect"] == f"/play/{game.id}"
 
 
-def test_where_nobody_sat_down_the_hosts_phone_goes_round(owner: Owner, phone: Phone, game: Game) -> None:
+def test_where_nobody_sat_down_the_hosts_phone_goes_round(owner: Owner, phone: Phone, game: GameRow) -> None:
     sit_down(owner, phone, game, "Ben", 1)
     owner.post(f"/games/{game.id}/lobby")
     begun = owner.parts.games.find(game.id)
@@ -276,19 +278,19 @@ def test_where_nobody_sat_down_the_hosts_phone_goes_round(owner: Owner, phone: P
     assert "Pass the phone to Ada" in words(owner.client.get(f"/play/{game.id}"))
 
 
-def test_to_start_twice_is_to_start_once(owner: Owner, game: Game) -> None:
+def test_to_start_twice_is_to_start_once(owner: Owner, game: GameRow) -> None:
     assert [owner.post(f"/games/{game.id}/lobby").status_code for _ in range(2)] == [303, 303]
     assert owner.parts.games.find(game.id).open_seats is None
 
 
-def test_who_is_taken_out_leaves_the_seat_open(owner: Owner, phone: Phone, game: Game) -> None:
+def test_who_is_taken_out_leaves_the_seat_open(owner: Owner, phone: Phone, game: GameRow) -> None:
     ben = sit_down(owner, phone, game, "Ben", 1)
     owner.post(f"/games/{game.id}/share/remove", guest=guest_ids(owner, game)[0])
     assert ben.client.get(f"/games/{game.id}/lobby").status_code == 403
     assert "2 seats are open" in words(owner.client.get(f"/games/{game.id}/lobby"))
 
 
-def test_another_process_plays_by_the_names_that_people_came_with(owner: Owner, phone: Phone, game: Game) -> None:
+def test_another_process_plays_by_the_names_that_people_came_with(owner: Owner, phone: Phone, game: GameRow) -> None:
     app = owner.client.application
     there = services_of(app, owner.parts.settings, owner.parts.games.kinds)
     with there.games.view(game.id) as view:

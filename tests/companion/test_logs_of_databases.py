@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.config import Settings
 from companion.logs import AsJson, without_secrets
-from companion.store.models import Game, Guest, Looking
+from companion.store.models import GameRow, Guest, Looking
 from tests.companion.at_once import DATABASES, device_of, settings_on
 from tests.conftest import Owner
 
@@ -23,7 +23,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings_on(settings, request)
 
 
-def guest(game: Game, device: str, name: str) -> Guest:
+def guest(game: GameRow, device: str, name: str) -> Guest:
     """A row of somebody who plays the second seat."""
     return Guest(game_id=game.id, device_id=device, role="play", seat=1, name=name, color="red")
 
@@ -61,7 +61,7 @@ def test_a_row_that_is_there_already_is_not_named(owner: Owner, caplog: pytest.L
     assert device not in told and game.id not in told
 
 
-def look_twice(owner: Owner, game: Game, device: str) -> None:
+def look_twice(owner: Owner, game: GameRow, device: str) -> None:
     """The same phone looks at the same game, twice."""
     rows = [Looking(game_id=game.id, device_id=device) for _ in range(2)]
     with owner.parts.database.writing() as session:

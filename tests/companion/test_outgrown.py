@@ -19,7 +19,7 @@ from automa.table.report_keys import Reports
 from companion.store.documents import NotADocument
 from companion.store.endings import Ending
 from companion.store.games import Games
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.replay import CannotReplay, EndedOtherwise, Memory, RulesBug
 from engine.box import box_of
 from engine.decisions import CHANCE, NoSuchOption
@@ -83,24 +83,24 @@ def _draws_more(space: Any) -> Any:
 CHANGES = {"space": _asks_more, "vp": _scores_more, "luck": _draws_more}
 
 
-def brought(owner: Owner, name: str) -> Game:
+def brought(owner: Owner, name: str) -> GameRow:
     """A game of the version before, taken in from its file."""
     return owner.parts.games.import_document(owner.profile, (EXPORTS / f"{name}.json").read_bytes())
 
 
-def stored(owner: Owner, game: Game) -> tuple[Any, ...]:
+def stored(owner: Owner, game: GameRow) -> tuple[Any, ...]:
     """All that is kept of a game."""
     games = owner.parts.games
     row = games.find(game.id)
     return row.model_dump(), games.export(game.id).model_dump(mode="json"), games.ending(game.id)
 
 
-def address(game: Game) -> str:
+def address(game: GameRow) -> str:
     """Where the pages of a game lie."""
     return f"/{'games' if game.kind == 'table' else 'play'}/{game.id}"
 
 
-def look_at_everything(owner: Owner, game: Game, *, parts: bool = True) -> dict[str, str]:
+def look_at_everything(owner: Owner, game: GameRow, *, parts: bool = True) -> dict[str, str]:
     """Open every page of a game and the lists that show it. parts: each page as a part of one as well."""
     pages = {}
     for page in PAGES[game.kind]:

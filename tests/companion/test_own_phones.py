@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from tests.companion.guests import visit
 from tests.companion.on_phone import words
 from tests.companion.test_profiles import invitation, join
@@ -20,13 +20,13 @@ Clock = Callable[[timedelta], None]
 
 
 @pytest.fixture
-def table(owner: Owner) -> Game:
+def table(owner: Owner) -> GameRow:
     """A game at the table."""
     return owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
 
 
 @pytest.fixture
-def tablet(owner: Owner, phone: Phone, table: Game) -> FlaskClient:
+def tablet(owner: Owner, phone: Phone, table: GameRow) -> FlaskClient:
     """Another device of the host's that has joined by the code and come back once."""
     second = phone()
     assert join(second, code=invitation(owner)[1]) == 303
@@ -55,7 +55,7 @@ def open_page(client: FlaskClient, address: str) -> Iterator[Iterator[object]]:
         yield lines
 
 
-def people(client: FlaskClient, game: Game) -> str:
+def people(client: FlaskClient, game: GameRow) -> str:
     """Who is here, as the host's sheet says it."""
     page = client.get(f"/games/{game.id}/share", headers={"HX-Request": "true"}).text
     return words(re.split(r'<li class="guest"|</ul>', page)[0])
@@ -67,7 +67,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.front.streams.PING_SECONDS", 0.01)
 
 
-def test_a_phone_alone_is_the_host(owner: Owner, table: Game) -> None:
+def test_a_phone_alone_is_the_host(owner: Owner, table: GameRow) -> None:
     assert "You the host, on this phone" in people(owner.client, table)
     with open_page(owner.client, f"/games/{table.id}/events"):
         assert seen_rows(owner) == [], "there is nobody whom it would tell anything"
@@ -81,7 +81,7 @@ def seen_rows(owner: Owner) -> list[tuple[str, datetime]]:
 
 
 def test_the_host_sees_which_of_the_own_phones_has_the_game_open(
-    owner: Owner, table: Game, tablet: FlaskClient, later: Clock
+    owner: Owner, table: GameRow, tablet: FlaskClient, later: Clock
 ) -> None:
     assert "Another phone joined just now · has not opened this game" in people(owner.client, table)
     with open_page(tablet, f"/games/{table.id}/events"):
@@ -92,13 +92,15 @@ def test_the_host_sees_which_of_the_own_phones_has_the_game_open(
 
 
 @pytest.mark.parametrize("stream", ["people/events", "events"])
-def test_a_phone_counts_on_every_page_that_listens(owner: Owner, table: Game, tablet: FlaskClient, stream: str) -> None:
+def test_a_phone_counts_on_every_page_that_listens(
+    owner: Owner, table: GameRow, tablet: FlaskClient, stream: str
+) -> None:
     with open_page(tablet, f"/games/{table.id}/{stream}"):
         assert "has the game open" in people(owner.client, table)
 
 
 def test_looking_writes_nothing_and_a_stream_once_a_minute(
-    owner: Owner, table: Game, tablet: FlaskClient, later: Clock
+    owner: Owner, table: GameRow, tablet: FlaskClient, later: Clock
 ) -> None:
     for address in (f"/games/{table.id}", f"/games/{table.id}/share", f"/games/{table.id}/here"):
         tablet.get(address)
@@ -115,7 +117,7 @@ def test_looking_writes_nothing_and_a_stream_once_a_minute(
     assert (again, at > first[0][1]) == (first[0][0], True)
 
 
-def test_the_sheet_hears_at_once_that_a_phone_has_come(owner: Owner, table: Game, tablet: FlaskClient) -> None:
+def test_the_sheet_hears_at_once_that_a_phone_has_come(owner: Owner, table: GameRow, tablet: FlaskClient) -> None:
     shared = f"/games/{table.id}"
     with open_page(owner.client, f"{shared}/people/events") as sheet, open_page(tablet, f"{shared}/events"):
         assert "event: people" in str([next(sheet) for _line in range(3)])
@@ -123,7 +125,7 @@ def test_the_sheet_hears_at_once_that_a_phone_has_come(owner: Owner, table: Game
     assert "sse:people" in page, "the sheet asks again when it is told"
 
 
-def test_a_phone_is_called_as_its_owner_says(owner: Owner, table: Game, tablet: FlaskClient) -> None:
+def test_a_phone_is_called_as_its_owner_says(owner: Owner, table: GameRow, tablet: FlaskClient) -> None:
     named = tablet.post("/link/name", data={"csrf_token": token(tablet, "/link"), "name": "  Kitchen\ttablet "})
     assert named.status_code == 303
     assert 'value="Kitchen tablet"' in tablet.get("/link").text
@@ -152,7 +154,7 @@ def test_a_phone_that_gets_another_id_keeps_its_name(
 
 
 def test_a_phone_that_is_disconnected_is_not_told_of_any_more(
-    owner: Owner, table: Game, tablet: FlaskClient, later: Clock
+    owner: Owner, table: GameRow, tablet: FlaskClient, later: Clock
 ) -> None:
     with open_page(tablet, f"/games/{table.id}/events") as lines:
         assert owner.post("/link/disconnect").status_code == 303
@@ -162,7 +164,9 @@ def test_a_phone_that_is_disconnected_is_not_told_of_any_more(
     assert "Another phone" not in people(owner.client, table)
 
 
-def test_guests_learn_nothing_of_the_hosts_phones(owner: Owner, table: Game, tablet: FlaskClient, phone: Phone) -> None:
+def test_guests_learn_nothing_of_the_hosts_phones(
+    owner: Owner, table: GameRow, tablet: FlaskClient, phone: Phone
+) -> None:
     tablet.post("/link/name", data={"csrf_token": token(tablet, "/link"), "name": "Kitchen tablet"})
     ben = visit(owner, phone, table, "watch")
     with open_page(tablet, f"/games/{table.id}/events"):
@@ -171,7 +175,7 @@ def test_guests_learn_nothing_of_the_hosts_phones(owner: Owner, table: Game, tab
     assert ben.client.get(f"/games/{table.id}/share").status_code == 403
 
 
-def test_a_guest_who_waits_in_the_lobby_is_there(owner: Owner, table: Game, phone: Phone, later: Clock) -> None:
+def test_a_guest_who_waits_in_the_lobby_is_there(owner: Owner, table: GameRow, phone: Phone, later: Clock) -> None:
     """The pages that show who is there listen to the people alone."""
     ben = visit(owner, phone, table, "watch")
     later(timedelta(minutes=5))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.store.models import NAME_LENGTH, Game
+from companion.store.models import NAME_LENGTH, GameRow
 from companion.store.rematches import next_name
 from engine.acts import Answer
 from tests.companion.at_once import at_once
@@ -19,7 +19,7 @@ from tests.conftest import Owner, Phone
 from tests.golden.versions import FOLDER
 
 
-def again(owner: Owner, game: Game) -> Game:
+def again(owner: Owner, game: GameRow) -> GameRow:
     """The host starts a rematch."""
     response = owner.post(f"/games/{game.id}/rematch")
     found = re.search(r"[\w-]{16,}", response.headers["Location"])
@@ -107,7 +107,7 @@ def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtThe
     assert games.rematch(solo.game.id, level=3).id not in (harder.id, same.id)
 
 
-def twin(owner: Owner, game: Game, name: str = "") -> Game:
+def twin(owner: Owner, game: GameRow, name: str = "") -> GameRow:
     """A game set up by hand like the rematch of this one, which nobody has played."""
     games = owner.parts.games
     setup = {**game.setup, **games.kinds[game.kind].begun_with}

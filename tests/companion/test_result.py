@@ -19,7 +19,7 @@ from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook
 from companion.game import words
 from companion.game.points import SOURCES, GameResult, group_of
-from companion.store.models import Game
+from companion.store.models import GameRow
 from engine.acts import Answer, Redo, Undo
 from engine.facts.cards import INCOME_MAT
 from tests.conftest import Owner, Phone
@@ -28,7 +28,7 @@ ON_SCREEN_ONLY = {"explore", "alien_biology", "plot"}
 """What the rules of a game on screen score for a person; at the table people report such VP themselves."""
 
 
-def finish(owner: Owner, game: Game) -> None:
+def finish(owner: Owner, game: GameRow) -> None:
     """End the player's turns until nothing is asked any more."""
     while True:
         with owner.parts.games.view(game.id) as view:
@@ -38,19 +38,19 @@ def finish(owner: Owner, game: Game) -> None:
         owner.parts.games.act(game.id, seq, Answer("end"))
 
 
-def table_game(owner: Owner, **setup: Any) -> Game:
+def table_game(owner: Owner, **setup: Any) -> GameRow:
     """A table game of this phone, its civilization the Engineers unless told otherwise."""
     plain = TableSetup.read({"civilization": "engineers", **setup}).plain()
     return owner.parts.games.create(owner.profile, plain, "Sunday")
 
 
-def answer(owner: Owner, game: Game, *keys: str) -> None:
+def answer(owner: Owner, game: GameRow, *keys: str) -> None:
     """Report these things."""
     for key in keys:
         owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Answer(key))
 
 
-def near_the_end(owner: Owner, **setup: Any) -> Game:
+def near_the_end(owner: Owner, **setup: Any) -> GameRow:
     """A game in which everyone has had the last income turn, 60 VP against 52."""
     game = table_game(owner, **setup)
     with owner.parts.games.view(game.id) as view:

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion.config import Settings
 from companion.services import Services
 from companion.store.guests import Part
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.at_once import DATABASES, Form, at_once, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
@@ -31,7 +31,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings_on(settings, request)
 
 
-def others_of(owner: Owner, *known: Game) -> list[Game]:
+def others_of(owner: Owner, *known: GameRow) -> list[GameRow]:
     """The games of a host beside those that are known."""
     return [game for game in owner.parts.games.of_owner(owner.profile) if game.id not in {each.id for each in known}]
 
@@ -43,7 +43,7 @@ def guest(phone: Phone, link: str, name: str, **fields: str) -> Callable[[], Tes
     return lambda: client.post(link, data={"name": name, **fields})
 
 
-def link_to(owner: Owner, game: Game, part: Part, seat: int | None = None) -> str:
+def link_to(owner: Owner, game: GameRow, part: Part, seat: int | None = None) -> str:
     """The path of an invitation."""
     return f"/s/{owner.parts.guests.invite(game.id, part, seat).token}"
 

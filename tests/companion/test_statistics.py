@@ -18,18 +18,18 @@ from companion.drawings.tallies import Score, columns_scene, tally_scene
 from companion.game.records import records_of
 from companion.library.statistics_screen import Statistics, csv_rows, statistics_of
 from companion.store.documents import Document, DocumentEntry
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from engine.sources import Luck
 from tests.companion.on_phone import words
 from tests.companion.test_result import finish, near_the_end
 from tests.conftest import Owner
 
 
-def row(name: str, *seats: dict[str, Any], winners: tuple[int, ...], day: int = 1, **more: Any) -> Game:
+def row(name: str, *seats: dict[str, Any], winners: tuple[int, ...], day: int = 1, **more: Any) -> GameRow:
     """The row of a finished game."""
     summary = {"level": more.pop("level", 2), "seats": [{"seat": seat, **each} for seat, each in enumerate(seats)]}
     undone = more.pop("undone", None)
-    return Game(
+    return GameRow(
         id=name,
         owner="us",
         name=name,
@@ -52,7 +52,7 @@ def automa(vp: int, *civilizations: str) -> dict[str, Any]:
     return {"role": "automa", "name": "", "vp": vp, "civilizations": list(civilizations)}
 
 
-def counted(app: Flask, *games: Game) -> Statistics:
+def counted(app: Flask, *games: GameRow) -> Statistics:
     """The statistics of these games."""
     with app.test_request_context():
         return statistics_of(records_of(games))
@@ -160,7 +160,7 @@ def test_a_name_is_no_formula_in_a_spreadsheet(app: Flask, sign: str) -> None:
 # ------------------------------------------------------------------------------------------------- over HTTP
 
 
-def solo_game(owner: Owner, seed: int = 1, *, undo: bool = False) -> Game:
+def solo_game(owner: Owner, seed: int = 1, *, undo: bool = False) -> GameRow:
     """A whole game on screen by a random player, perhaps with one answer taken back and given again."""
     play = open_play({"kind": "solo", "level": 3}, Luck(seed))
     player = random_player(Luck(seed).pick)
@@ -253,7 +253,7 @@ def test_the_way_leads_from_the_history_and_from_a_result(owner: Owner) -> None:
     assert 'href="/statistics"' in owner.client.get(f"/games/{game.id}/result").text
 
 
-def brought(owner: Owner, friend: Owner, game: Game) -> Game:
+def brought(owner: Owner, friend: Owner, game: GameRow) -> GameRow:
     """A friend's copy of a game."""
     file = owner.parts.games.export(game.id).model_dump_json().encode()
     return friend.parts.games.import_document(friend.profile, file)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.app import create_app
 from companion.config import Settings
-from companion.store.models import Game
+from companion.store.models import GameRow
 from tests.companion.at_once import DATABASES, Form, device_of, settings_on
 from tests.companion.guests import guest_ids, visit
 from tests.companion.test_profiles import invitation, join
@@ -65,7 +65,7 @@ class Evening:
     host: Owner
     tablet: FlaskClient
     guest: FlaskClient
-    game: Game
+    game: GameRow
 
     def loses(self, how: str) -> None:
         """Somebody does what takes the game from the tablet or from the guest."""
@@ -97,7 +97,7 @@ def evening(owner: Owner, phone: Phone) -> Evening:
     return Evening(owner, tablet, guest, game)
 
 
-def opened(app: Flask, phone: FlaskClient, game: Game, stream: str) -> Iterator[bytes]:
+def opened(app: Flask, phone: FlaskClient, game: GameRow, stream: str) -> Iterator[bytes]:
     """A page of the game stands open on a phone, served by some process, and has heard how far the game is."""
     window, cookie = app.test_client(), phone.get_cookie("tapestry")
     assert cookie

@@ -14,7 +14,7 @@ from automa.coach.turning_points import FinishedGame, Look, Seen, TurningSearch,
 from automa.players import random_player
 from automa.strong.budget import Rollouts
 from companion.seekers import MOST_WAITING, Seekers
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.thinkers import Thinkers
 from engine.acts import Undo
 from engine.facts.components import TRACKS as BASE_TRACKS
@@ -64,16 +64,16 @@ def seeks(owner: Owner, thinkers: Thinkers) -> Seekers:
 
 
 @pytest.fixture
-def game(owner: Owner) -> Game:
-    found: Game = imported(owner, seed=4, level=3, ago=1)
+def game(owner: Owner) -> GameRow:
+    found: GameRow = imported(owner, seed=4, level=3, ago=1)
     return found
 
 
-def seek(owner: Owner, game: Game) -> TestResponse:
+def seek(owner: Owner, game: GameRow) -> TestResponse:
     return owner.post(f"/games/{game.id}/turning-points", htmx=True)
 
 
-def seek_to_the_end(owner: Owner, game: Game) -> int:
+def seek_to_the_end(owner: Owner, game: GameRow) -> int:
     """How often the page asked."""
     for time in range(1, 200):
         if "HX-Refresh" in seek(owner, game).headers:
@@ -81,18 +81,18 @@ def seek_to_the_end(owner: Owner, game: Game) -> int:
     raise AssertionError("never found")
 
 
-def result(owner: Owner, game: Game) -> str:
+def result(owner: Owner, game: GameRow) -> str:
     return owner.client.get(f"/play/{game.id}/score").text
 
 
-def test_the_end_offers_to_find_them_and_a_look_begins_nothing(owner: Owner, game: Game) -> None:
+def test_the_end_offers_to_find_them_and_a_look_begins_nothing(owner: Owner, game: GameRow) -> None:
     for _time in range(2):
         assert "Find the turning points" in result(owner, game)
     assert owner.parts.turning_points.of(game.id, owner.parts.games.seq(game.id)) is None
     assert owner.client.get(f"/games/{game.id}/turning-points").location == f"/play/{game.id}/score"
 
 
-def test_a_phone_by_itself_looks_in_slices_and_says_how_far_it_is(owner: Owner, game: Game) -> None:
+def test_a_phone_by_itself_looks_in_slices_and_says_how_far_it_is(owner: Owner, game: GameRow) -> None:
     """Each answer of the page asks for the next slice."""
     first = seek(owner, game).text
     assert "Looking at turn after turn: 1 of " in words(first) and 'hx-trigger="load' in first
@@ -101,7 +101,7 @@ def test_a_phone_by_itself_looks_in_slices_and_says_how_far_it_is(owner: Owner, 
     assert seek_to_the_end(owner, game) > 5
 
 
-def test_what_was_found_is_told_in_words_on_the_chart_and_in_the_replay(owner: Owner, game: Game) -> None:
+def test_what_was_found_is_told_in_words_on_the_chart_and_in_the_replay(owner: Owner, game: GameRow) -> None:
     before = owner.parts.games.export(game.id).model_dump()
     seek_to_the_end(owner, game)
     page = result(owner, game)
@@ -115,19 +115,19 @@ def test_what_was_found_is_told_in_words_on_the_chart_and_in_the_replay(owner: O
     assert owner.parts.games.export(game.id).model_dump() == before, "the game is as it was"
 
 
-def test_they_are_looked_for_once(owner: Owner, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_they_are_looked_for_once(owner: Owner, game: GameRow, monkeypatch: pytest.MonkeyPatch) -> None:
     seek_to_the_end(owner, game)
     monkeypatch.delattr(companion.seekers, "seen")
     assert "HX-Refresh" in seek(owner, game).headers
 
 
-def test_a_game_without_any_says_so(owner: Owner, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_any_says_so(owner: Owner, game: GameRow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(companion.seekers, "seen", lambda _game, _look: None)
     seek_to_the_end(owner, game)
     assert "No turn stands out" in result(owner, game)
 
 
-def test_a_server_looks_beside_its_pages_which_ask_how_far_it_is(owner: Owner, game: Game) -> None:
+def test_a_server_looks_beside_its_pages_which_ask_how_far_it_is(owner: Owner, game: GameRow) -> None:
     seekers = seeks(owner, Inline(owner.parts.games, 1, Rollouts(0), are_offered=True))
     seq = owner.parts.games.seq(game.id)
     owner.parts.turning_points.tell(game.id, seq, 4, 40)  # by another process
@@ -141,7 +141,7 @@ def test_a_server_looks_beside_its_pages_which_ask_how_far_it_is(owner: Owner, g
     assert "Income turn cost about 12 VP" in words(result(owner, game))
 
 
-def test_many_games_at_once_wait_outside(owner: Owner, game: Game) -> None:
+def test_many_games_at_once_wait_outside(owner: Owner, game: GameRow) -> None:
     seekers = seeks(owner, Inline(owner.parts.games, 1, Rollouts(0), are_offered=True))
     with owner.parts.games.view(game.id) as view:
         played = FinishedGame(dict(view.play.setup), tuple(view.play.answers), (0,))
@@ -149,13 +149,13 @@ def test_many_games_at_once_wait_outside(owner: Owner, game: Game) -> None:
     assert "Other games are being looked at" in seek(owner, game).text
 
 
-def test_a_search_that_died_is_offered_again(owner: Owner, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_died_is_offered_again(owner: Owner, game: GameRow, monkeypatch: pytest.MonkeyPatch) -> None:
     seek(owner, game)
     monkeypatch.setattr("companion.store.turning.STALE", -companion.store.turning.STALE)
     assert "Find the turning points" in result(owner, game)
 
 
-def test_a_search_that_crashed_is_said_and_offered_again_at_once(owner: Owner, game: Game) -> None:
+def test_a_search_that_crashed_is_said_and_offered_again_at_once(owner: Owner, game: GameRow) -> None:
     """A page that asks how far it is learns it with its next question."""
     thinkers = Inline(owner.parts.games, 1, Rollouts(0), are_offered=True)
     seekers, looks = seeks(owner, thinkers), thinkers.elsewhere
@@ -179,7 +179,7 @@ def test_guests_see_what_the_host_found(owner: Owner, phone: Phone) -> None:
     assert "Income turn cost about 12 VP" in words(guest.get(f"/play/{game.id}/score").text)
 
 
-def test_where_nobody_thinks_and_at_a_table_nothing_is_offered(owner: Owner, game: Game) -> None:
+def test_where_nobody_thinks_and_at_a_table_nothing_is_offered(owner: Owner, game: GameRow) -> None:
     seeks(owner, Thinkers(owner.parts.games, 0, Rollouts(0), are_offered=False))
     assert "urning points" not in result(owner, game) and seek(owner, game).status_code == 409
     table = near_the_end(owner)
@@ -187,7 +187,7 @@ def test_where_nobody_thinks_and_at_a_table_nothing_is_offered(owner: Owner, gam
     assert "urning points" not in owner.client.get(f"/games/{table.id}/result").text
 
 
-def test_what_was_found_goes_with_the_game(owner: Owner, game: Game) -> None:
+def test_what_was_found_goes_with_the_game(owner: Owner, game: GameRow) -> None:
     seq = owner.parts.games.seq(game.id)
     seek_to_the_end(owner, game)
     assert owner.parts.turning_points.of(game.id, seq)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.services import Services
 from companion.store.carried import NoParting
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.store.rematches import next_name
 from engine.acts import Answer, Undo
 from engine.log import Entry
@@ -16,12 +16,12 @@ from tests.conftest import Owner
 
 
 @pytest.fixture
-def game(owner: Owner) -> Game:
+def game(owner: Owner) -> GameRow:
     return owner.game(rounds=5)
 
 
 @pytest.fixture
-def away(owner: Owner, game: Game) -> Away:
+def away(owner: Owner, game: GameRow) -> Away:
     return Away(owner, game)
 
 
@@ -29,7 +29,7 @@ def log_of(parts: Services, game_id: str) -> list[Entry]:
     return parts.games.export(game_id).log
 
 
-def part(away: Away, parts: Services, game: Game) -> None:
+def part(away: Away, parts: Services, game: GameRow) -> None:
     """Both answer `one`; then `two` here, and `die` on the phone."""
     away.act("one")
     away.send()
@@ -37,7 +37,7 @@ def part(away: Away, parts: Services, game: Game) -> None:
     away.act("die")
 
 
-def test_both_are_kept_and_the_phone_goes_on_with_its_own(away: Away, parts: Services, game: Game) -> None:
+def test_both_are_kept_and_the_phone_goes_on_with_its_own(away: Away, parts: Services, game: GameRow) -> None:
     part(away, parts, game)
     told = away.send()
     assert (told.status_code, said(told)["why"], said(told)["seq"]) == (409, "parted", 3)
@@ -51,7 +51,7 @@ def test_both_are_kept_and_the_phone_goes_on_with_its_own(away: Away, parts: Ser
     assert both.there.name == next_name(game.name)
 
 
-def test_a_parted_batch_sent_again_makes_no_third_game(away: Away, parts: Services, game: Game) -> None:
+def test_a_parted_batch_sent_again_makes_no_third_game(away: Away, parts: Services, game: GameRow) -> None:
     part(away, parts, game)
     batch = away.batch()
     first = said(away.post(batch))
@@ -62,7 +62,7 @@ def test_a_parted_batch_sent_again_makes_no_third_game(away: Away, parts: Servic
     assert len(parts.games.of_owner(game.owner)) == 2
 
 
-def test_the_same_answer_with_other_luck_parts_before_it(away: Away, parts: Services, game: Game) -> None:
+def test_the_same_answer_with_other_luck_parts_before_it(away: Away, parts: Services, game: GameRow) -> None:
     for face in range(1, 7):  # until the two dice differ
         away.act("die")
         parts.games.act(game.id, parts.games.seq(game.id), Answer("die"))
@@ -76,7 +76,7 @@ def test_the_same_answer_with_other_luck_parts_before_it(away: Away, parts: Serv
     assert log_of(parts, away.game) == away.play.log
 
 
-def test_a_finished_game_never_changes(away: Away, parts: Services, game: Game) -> None:
+def test_a_finished_game_never_changes(away: Away, parts: Services, game: GameRow) -> None:
     """Not even by the undo of its last answer on the phone: what follows is a game of its own."""
     away.act(*["one"] * 5)
     away.send()
@@ -87,7 +87,7 @@ def test_a_finished_game_never_changes(away: Away, parts: Services, game: Game) 
     assert parts.games.find(away.game).result == {"winners": [0], "vp": {"0": 6}}
 
 
-def test_a_mark_goes_along_with_the_phone_s_own_game(away: Away, parts: Services, game: Game) -> None:
+def test_a_mark_goes_along_with_the_phone_s_own_game(away: Away, parts: Services, game: GameRow) -> None:
     part(away, parts, game)
     away.send()
     assert parts.carried.phone_of(game.id) is None
@@ -120,7 +120,7 @@ def keys(away: Away) -> list[str]:
     return list(away.play.pending.options.keys())
 
 
-def test_only_one_of_both_can_be_chosen(away: Away, parts: Services, game: Game, owner: Owner) -> None:
+def test_only_one_of_both_can_be_chosen(away: Away, parts: Services, game: GameRow, owner: Owner) -> None:
     with pytest.raises(NoParting):
         parts.carried.choose(game.id, game.id)
     part(away, parts, game)
@@ -144,7 +144,7 @@ def test_a_campaign_goes_along_with_the_chosen_one_unless_its_game_is_over(
     away.send()
     if is_over:
         with parts.database.writing() as session:
-            session.get_one(Game, game.id).finished = game.created
+            session.get_one(GameRow, game.id).finished = game.created
     parts.carried.choose(game.id, away.game)
     counts = parts.campaigns.find(campaign).plays[0].game
     assert counts

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import companion.web.language
-from companion.store.models import Game
+from companion.store.models import GameRow
 from companion.web.language import since
 from tests.companion.guests import visit
 from tests.companion.on_phone import OnPhone, words
@@ -60,7 +60,7 @@ def test_games_that_wait_for_you_come_first(owner: Owner, people_luck: None) -> 
 
 
 def test_a_game_that_was_over_waits_for_nobody(owner: Owner) -> None:
-    game: Game = brought(owner, "table_finished")
+    game: GameRow = brought(owner, "table_finished")
     assert game.finished
     page = words(owner.client.get("/"))
     assert "waiting for you" not in page

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.store import profiles
 from companion.store.guests import MOST_INVITATIONS
-from companion.store.models import Game, now
+from companion.store.models import GameRow, now
 from tests.companion.guests import come_in, guest_ids, invite
 from tests.companion.test_every_route import kept
 from tests.companion.test_profiles import invitation
@@ -19,7 +19,7 @@ from tests.conftest import Owner, Phone, minted, token
 
 
 @pytest.fixture
-def game(owner: Owner, people_luck: None) -> Game:
+def game(owner: Owner, people_luck: None) -> GameRow:
     """A game of three people on screen."""
     return owner.parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, "Evening")
 
@@ -45,38 +45,38 @@ def refused(client: FlaskClient, link: str, code: str) -> None:
         assert "device" not in session
 
 
-Spoil = Callable[[Owner, Phone, Game, str], None]
+Spoil = Callable[[Owner, Phone, GameRow, str], None]
 
 
-def _untouched(_owner: Owner, _phone: Phone, _game: Game, _link: str) -> None: ...
+def _untouched(_owner: Owner, _phone: Phone, _game: GameRow, _link: str) -> None: ...
 
 
-def _sharing_ended(owner: Owner, _phone: Phone, game: Game, _link: str) -> None:
+def _sharing_ended(owner: Owner, _phone: Phone, game: GameRow, _link: str) -> None:
     owner.post(f"/games/{game.id}/share/end")
 
 
-def _its_guest_removed(owner: Owner, phone: Phone, game: Game, link: str) -> None:
+def _its_guest_removed(owner: Owner, phone: Phone, game: GameRow, link: str) -> None:
     _seat_taken(owner, phone, game, link)
     owner.post(f"/games/{game.id}/share/remove", guest=guest_ids(owner, game)[0])
 
 
-def _seat_taken(_owner: Owner, phone: Phone, _game: Game, link: str) -> None:
+def _seat_taken(_owner: Owner, phone: Phone, _game: GameRow, link: str) -> None:
     client = phone()
     assert come_in(client, link, "Cleo").status_code == 303
     client.get("/")
 
 
-def _many_made_since(owner: Owner, _phone: Phone, game: Game, _link: str) -> None:
+def _many_made_since(owner: Owner, _phone: Phone, game: GameRow, _link: str) -> None:
     for _ in range(MOST_INVITATIONS):
         invite(owner, game, "watch")
 
 
-def _game_over(owner: Owner, _phone: Phone, game: Game, _link: str) -> None:
+def _game_over(owner: Owner, _phone: Phone, game: GameRow, _link: str) -> None:
     with owner.parts.database.connection() as connection:
         connection.exec_driver_sql("UPDATE game SET finished = updated")
 
 
-def _game_deleted(owner: Owner, _phone: Phone, game: Game, _link: str) -> None:
+def _game_deleted(owner: Owner, _phone: Phone, game: GameRow, _link: str) -> None:
     owner.post(f"/games/{game.id}/delete")
 
 
@@ -92,7 +92,7 @@ SPOILED: Mapping[str, Spoil] = {
 
 
 @pytest.mark.parametrize("how", SPOILED)
-def test_no_way_into_a_game_that_is_none_any_more(owner: Owner, phone: Phone, game: Game, how: str) -> None:
+def test_no_way_into_a_game_that_is_none_any_more(owner: Owner, phone: Phone, game: GameRow, how: str) -> None:
     link, code = invite(owner, game, "play-1")
     assert phone().get(link).status_code == 200
     SPOILED[how](owner, phone, game, link)

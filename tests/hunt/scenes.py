@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, Final
 
 from companion.store.guests import Part
-from companion.store.models import Game, Guest
+from companion.store.models import GameRow, Guest
 from companion.store.rules_version import rules_version
 from engine.log import Entry
 from tests.hunt.orders import Order
@@ -67,7 +67,7 @@ def scene_of(order: Order, log: Sequence[Entry], following: str = "") -> Scene:
     return Scene(order.sort, file, order.away, next=following)
 
 
-def lay_out(world: World, scene: Scene) -> Game:
+def lay_out(world: World, scene: Scene) -> GameRow:
     """Store the game of a scene as the host's, and let its guests in. Raises NotADocument."""
     # A file that came in before would be known again: each is begun at a moment of its own.
     begun = BEGAN.replace(microsecond=next(_number) % 1_000_000).isoformat()
