@@ -31,6 +31,9 @@ FORKS: Final = get_context("fork")
 SELDOM: Final = 20_000, 10, 100
 """When garbage is collected: what was imported and collected is none."""
 
+MANY: Final = 100
+"""Files of which it pays to compile all templates before the forks."""
+
 Group = Sequence[pytest.Item]
 Said = list[dict[str, Any]]
 
@@ -89,10 +92,12 @@ class Crew:
         self._running = FORKS.Array("i", [-1] * number, lock=False)
         folder: Path = session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         _folders.append(folder)
-        app = create_app(Settings(instance_dir=folder / "app", database_url="", redis_url=""))
-        (folder / TEMPLATES).mkdir()
-        compile_all(app, folder / TEMPLATES)
         groups, taken = groups_of(session.items), FORKS.Value("i", 0)
+        if len(groups) > MANY:
+            (folder / TEMPLATES).mkdir()
+            compile_all(
+                create_app(Settings(instance_dir=folder / "app", database_url="", redis_url="")), folder / TEMPLATES
+            )
         sys.stdout.flush()
         sys.stderr.flush()
         for place in range(number):
@@ -105,22 +110,26 @@ class Crew:
 
     def run(self) -> None:
         """Report what they report, until all have ended."""
+        told, number = 0, len(self._session.items)
         try:
             while self._processes:
                 for hears in wait(list(self._processes)):
                     assert isinstance(hears, Connection)
-                    self._hear(hears)
+                    told += self._hear(hears)
         finally:
             for _place, process in self._processes.values():
                 process.terminate()
+        if told != number:
+            raise self._session.Interrupted(f"{told} of {number} tests were run")
 
-    def _hear(self, hears: Connection) -> None:
+    def _hear(self, hears: Connection) -> bool:
+        """Report a test; False if the process has ended instead."""
         config = self._session.config
         try:
             said: Said = hears.recv()
         except EOFError:
             self._ended(hears)
-            return
+            return False
         reports = [config.hook.pytest_report_from_serializable(config=config, data=data) for data in said]
         config.hook.pytest_runtest_logstart(nodeid=reports[0].nodeid, location=reports[0].location)
         for report in reports:
@@ -130,6 +139,7 @@ class Crew:
             raise self._session.Failed(self._session.shouldfail)
         if self._session.shouldstop:
             raise self._session.Interrupted(self._session.shouldstop)
+        return True
 
     def _ended(self, hears: Connection) -> None:
         """A process that died took the rest of its file along: the test that it ran failed."""

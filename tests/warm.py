@@ -11,20 +11,21 @@ import signal
 import socket
 import sys
 import traceback
+from contextlib import suppress
 from subprocess import TimeoutExpired
 from typing import NoReturn
 
 from companion.config import ROOT
 
-MOST = 200_000
-"""Bytes of what is asked for at most: arguments and environment."""
+MOST = 65_536
+"""Files that a process has open at most."""
 
 _wire: list[socket.socket] = []
 
 
 def begin() -> None:
     """Fork the process of which others will be forks."""
-    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    here, there = socket.socketpair()
     sys.stdout.flush()
     sys.stderr.flush()
     if os.fork() == 0:
@@ -45,7 +46,8 @@ class Process:
 
     def __init__(self, module: str, *arguments: str, environment: dict[str, str], said: int) -> None:
         asked = json.dumps([module, arguments, environment]).encode()
-        socket.send_fds(_wire[0], [asked], [said])
+        socket.send_fds(_wire[0], [len(asked).to_bytes(4)], [said])
+        _wire[0].sendall(asked)
         self.pid = int(_wire[0].recv(100))
         self._ends = os.pidfd_open(self.pid)
 
@@ -68,12 +70,16 @@ def _fork_for(wire: socket.socket) -> NoReturn:
     """Fork whenever that is asked for, until nobody is there any more."""
     os.closerange(3, wire.fileno())
     os.closerange(wire.fileno() + 1, MOST)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them: the system takes them away
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
-        asked, files, *_ = socket.recv_fds(wire, MOST, 1)
-        if not asked:
+        length, files, *_ = socket.recv_fds(wire, 4, 1)
+        if not length:
             os._exit(0)
+        with wire.makefile("rb") as reads:
+            asked = reads.read(int.from_bytes(length))
+        with suppress(ChildProcessError):  # take away those that have ended
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
         child = os.fork()
         if child == 0:
             wire.close()
@@ -86,7 +92,6 @@ def _fork_for(wire: socket.socket) -> NoReturn:
 def _become(module: str, arguments: list[str], environment: dict[str, str], said: int) -> NoReturn:
     code = 1
     try:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.setsid()
         for number in (1, 2):

@@ -242,7 +242,7 @@ def test_undo_tapped_twice_takes_back_one_answer(phone: Phone) -> None:
     answer(phone, game, "income", "vp:+1", "vp:+2", "vp:+3", "vp:+4")
     page, finger = phone.open(f"/games/{game}"), Finger(phone)
     taps = ("Undo", 0.12), ("Undo", 0.3), ("Redo", 0.04), ("Undo", 0.2), ("Redo", 0.2)
-    for button, apart in taps if LONG else taps[:3]:
+    for button, apart in taps if LONG else taps[1:3]:
         before = acts(phone, game)
         finger.tap_twice(page.get_by_role("button", name=button), apart)
         assert acted_once(finger, game, before), button

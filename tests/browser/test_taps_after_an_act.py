@@ -35,7 +35,7 @@ SMALL, USUAL = (360, 640), (390, 844)
 @pytest.mark.parametrize(
     ("size", "slower", "apart"),
     [
-        (SMALL, 1, APART[::3]),
+        (SMALL, 1, APART[3:]),
         pytest.param(SMALL, 1, APART, marks=long),
         pytest.param(SMALL, 4, APART, marks=long),
         pytest.param(USUAL, 1, APART, marks=long),
