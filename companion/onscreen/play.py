@@ -16,6 +16,7 @@ from automa.thinking import may_be_advised, task_of
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
+from companion.game.hints import has_hints
 from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
@@ -30,7 +31,6 @@ from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
 from companion.onscreen.guided import guide_of
-from companion.onscreen.hints import has_hints
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.room import room_for
