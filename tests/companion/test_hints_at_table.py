@@ -76,6 +76,12 @@ def test_the_setup_offers_them_to_one_person_without_a_scenario(owner: Owner, co
         assert owner.parts.games.find(made).setup.get("hints") is kept
 
 
+def test_a_table_already_playing_may_have_them_too(owner: Owner, coach: list[OwnSide]) -> None:
+    asked = {"players": "1", "level": "2", "civilization": "engineers", "hints": "on"}
+    page = owner.client.get("/games/new/position", query_string=asked).text
+    assert '<input type="hidden" name="hints" value="on">' in page
+
+
 def test_before_a_turn_the_form_asks_what_the_phone_does_not_see(table: AtTable) -> None:
     assert is_offered(table)
     page = table.get("/hint").text
