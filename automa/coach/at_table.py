@@ -12,7 +12,7 @@ from automa.solo import Solo, SoloRules
 from automa.strong.budget import Budget
 from automa.table.report_keys import TURN, ends_turn, reported
 from automa.table.state import Table
-from engine.decisions import Decision, Keyed
+from engine.decisions import Decision
 from engine.hints import can_be_told
 from engine.log import HINT
 from engine.play import Play
@@ -21,7 +21,6 @@ from engine.sources import Luck
 
 DEALS: Final = 24
 """So many tables that may lie there take turns; both answers meet the same."""
-
 
 LEAST: Final = 5
 """VP that must lie between two turns to be told: less may come of what nobody says."""
@@ -64,10 +63,10 @@ def hint_beside(play: Play[Table], side: OwnSide, budget: Budget = USUAL) -> str
         return standing(play.state, side, Luck(f"{seed}|{number}").pick)
 
     asked = asked_at(dealt(0))
-    if asked is None or len(keys := choices(play.state, side)) < 2:
+    if asked is None or len(list(asked.options.keys())) < 2:
         return None
     here = Standpoints(SoloRules(), dealt(0), (), len(play.answers), (), lambda number: dealt(number % DEALS))
-    hint = hint_for(here, asked._replace(options=Keyed({key: key for key in keys})), budget)
+    hint = hint_for(here, asked, budget)
     if hint is None:
         return None
     return written(hint if hint.vp >= LEAST else Hint(hint.best, hint.other), side)
