@@ -194,7 +194,7 @@ def test_a_track_that_is_plainly_better_is_named(table: Play[Table]) -> None:
 
 @long
 def test_hints_hold_for_the_games_that_the_tables_show() -> None:
-    """Judged by rollouts that know all, few of the turns named cost more than the noise (20 of 95 when this was written),
+    """Judged by rollouts that know all, few of the turns named cost more than the noise (20 of 95 once),
     and most differences told are there (26 of 31).
     """
     cost, told = list[bool](), list[bool]()
