@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from automa import solo
+from automa import solo, table
+from automa.coach.at_table import hint_beside, may_ask
 from automa.coach.hint import USUAL, hint_for
+from automa.coach.standing import OwnSide
 from automa.people import built_in_of, open_play
 from automa.strong.budget import Budget, Sooner
 from automa.strong.player import LOOKING_AHEAD, look_ahead
@@ -28,11 +30,17 @@ class Task:
     setup: Mapping[str, object]
     log: tuple[Entry, ...]
     player: str = ""
+    side: OwnSide | None = None  # at a table, as its player says
 
     def play(self) -> Play[Any]:
         """As it stands."""
-        of_one = "level" in self.setup
-        play: Play[Any] = solo.open_play(self.setup) if of_one else open_play(self.setup, pick=Luck(0).pick)
+        play: Play[Any]
+        if self.side is not None:
+            play = table.open_play(self.setup)
+        elif "level" in self.setup:
+            play = solo.open_play(self.setup)
+        else:
+            play = open_play(self.setup, pick=Luck(0).pick)
         play.load(self.log)
         return play
 
@@ -45,11 +53,12 @@ def task_of(play: Play[Match]) -> Task | None:
     return Task(dict(play.setup), tuple(play.log), built_in_of(play.setup)[asked.seat])
 
 
-def hint_wanted(play: Play[Any]) -> Task | None:
+def hint_wanted(play: Play[Any], side: OwnSide | None = None) -> Task | None:
     """None unless a hint can be found that was not given before."""
-    if not may_be_advised(play) or hint_here(play) is not None:
+    is_possible = may_be_advised(play) if side is None else may_ask(play)
+    if not is_possible or hint_here(play) is not None:
         return None
-    return Task(dict(play.setup), tuple(play.log))
+    return Task(dict(play.setup), tuple(play.log), side=side)
 
 
 def may_be_advised(play: Play[Any]) -> bool:
@@ -62,11 +71,13 @@ def may_be_advised(play: Play[Any]) -> bool:
 
 def advised(task: Task, budget: Budget | None = None) -> str | None:
     """A written hint; repeatable unless the budget is in seconds."""
-    return hint_at(task.play(), budget or USUAL)
+    return hint_at(task.play(), budget or USUAL, task.side)
 
 
-def hint_at(play: Play[Any], budget: Budget) -> str | None:
+def hint_at(play: Play[Any], budget: Budget, side: OwnSide | None = None) -> str | None:
     assert play.pending is not None
+    if side is not None:
+        return hint_beside(play, side, budget)
     found = hint_for(here(play), play.pending, budget)
     return None if found is None else found.written()
 

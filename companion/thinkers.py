@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
+from automa.coach.standing import OwnSide
 from automa.strong.budget import Budget
 from automa.thinking import Task, advised, hint_at, hint_wanted, task_of, thought
 from companion.store.games import Games
@@ -46,7 +47,7 @@ class Thinkers:
         self._lock = threading.Lock()
         self._under_way: dict[str, None] = {}
         """Games thought about or waiting, the first first."""
-        self._want_hints: set[str] = set()
+        self._want_hints: dict[str, OwnSide | None] = {}
         self._in_vain: dict[str, int] = {}
         """Games without a hint that was asked for, with the length of their log."""
         self._threads: ThreadPoolExecutor | None = None
@@ -78,14 +79,14 @@ class Thinkers:
         self._begin(game_id)
         return False
 
-    def advise(self, game_id: str) -> None:
-        """Let the coach look at a person's question, once."""
+    def advise(self, game_id: str, side: OwnSide | None = None) -> None:
+        """Let the coach look at a person's question, once. side: at a table."""
         self._in_vain.pop(game_id, None)
         if not self._number:
-            self._advise_at_once(game_id)
+            self._advise_at_once(game_id, side)
         else:
             with self._lock:
-                self._want_hints.add(game_id)
+                self._want_hints[game_id] = side
             self._begin(game_id)
 
     def _begin(self, game_id: str) -> None:
@@ -111,15 +112,15 @@ class Thinkers:
     def _give_up(self, game_id: str) -> None:
         with self._lock:
             del self._under_way[game_id]
-            self._want_hints.discard(game_id)
+            self._want_hints.pop(game_id, None)
 
     def _goes_on(self, game_id: str) -> bool:
         """Whether anything was to think about; nobody who asks meanwhile is forgotten."""
         with self._lock:
             wants_hint = game_id in self._want_hints
-            self._want_hints.discard(game_id)
+            side = self._want_hints.pop(game_id, None)
         if wants_hint:
-            self._advise(game_id)
+            self._advise(game_id, side)
             return True
         if self._answer(game_id, self._elsewhere):
             return True
@@ -137,9 +138,9 @@ class Thinkers:
         self._act(game_id, seq, Answer(find(task)))
         return True
 
-    def _advise(self, game_id: str) -> None:
+    def _advise(self, game_id: str, side: OwnSide | None) -> None:
         with self._games.view(game_id) as view:
-            task, seq = hint_wanted(view.play), view.seq
+            task, seq = hint_wanted(view.play, side), view.seq
         if task is None:
             return
         try:
@@ -149,11 +150,11 @@ class Thinkers:
             said = None
         self._give_hint(game_id, seq, said)
 
-    def _advise_at_once(self, game_id: str) -> None:
+    def _advise_at_once(self, game_id: str, side: OwnSide | None) -> None:
         with self._games.view(game_id) as view:
-            if hint_wanted(view.play) is None:
+            if hint_wanted(view.play, side) is None:
                 return
-            said, seq = hint_at(view.play, self._at_most), view.seq
+            said, seq = hint_at(view.play, self._at_most, side), view.seq
         self._give_hint(game_id, seq, said)
 
     def _give_hint(self, game_id: str, seq: int, said: str | None) -> None:

@@ -79,12 +79,25 @@ class Standpoint(Generic[S]):
     answers: int  # all of the game's
     journal: Sequence[Event]  # the game's, as copies have none
 
-    def copied(self) -> Rollout[S]:
-        """At the pending question."""
-        rollout = Rollout(self.rules, self.rules.copy(self.root))
+    def copied(self, number: int = 0) -> Rollout[S]:
+        """At the pending question. number: of the luck."""
+        rollout = Rollout(self.rules, self.rules.copy(self.root_of(number)))
         for key in self.since:
             rollout.answer(key)
         return rollout
+
+    def root_of(self, number: int) -> S:
+        return self.root
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoints(Standpoint[S]):
+    """Where a game may stand: states that differ in what nobody knows here. dealt: by number of the luck."""
+
+    dealt: Callable[[int], S]
+
+    def root_of(self, number: int) -> S:
+        return self.dealt(number)
 
 
 def here(play: Play[S]) -> Standpoint[S]:

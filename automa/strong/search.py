@@ -129,7 +129,7 @@ class Attempts:
     def begun(self, number: int) -> Rollout[Any]:
         """A copy at the question, hidden things dealt anew. number: of the luck."""
         self.fresh.luck = Luck(f"{self.seed}|{number}")
-        rollout = self.here.copied()
+        rollout = self.here.copied(number)
         redeal(rollout.state.game, self.seat, self.fresh.luck.pick, self.known)
         return rollout
 

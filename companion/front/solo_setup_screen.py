@@ -29,8 +29,8 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.front.table_setup_screen import SUGGESTED, sentence
+from companion.game.hints import HINTS
 from companion.library.boxes_screen import REASONS, BoxShown, boxes_on_screen
-from companion.onscreen.hints import HINTS
 from companion.services import services
 from companion.store.endings import Left
 from companion.store.plain import clean_name

@@ -15,6 +15,7 @@ from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
+from companion.front.solo_setup_screen import hints_in_setup
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen, suggested_level
 from companion.game.guide import speaks_at_table
 from companion.services import services
@@ -114,7 +115,8 @@ def _position_page(form: PositionForm, errors: dict[str, str] | None = None, sta
 
 def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
-    plain = {**setup.plain(), **NEW_TABLES, "position": position}
+    hints = hints_in_setup(wanted=form.hints and setup.players == 1 and not setup.scenario)
+    plain = {**setup.plain(), **NEW_TABLES, **hints, "position": position}
     name = form.name or default_name(setup, today())
     campaign.check(form.scenario)
     game = services().games.create(access.ensure_profile(), plain, name, access.device_id(), by_form=True)

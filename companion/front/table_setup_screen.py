@@ -28,6 +28,7 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.pieces import Shape
+from companion.services import services
 from companion.store.endings import Left
 from companion.store.models import GameRow
 from companion.store.plain import clean_name
@@ -124,6 +125,7 @@ class SetupForm:
     name: str = ""
     scenario: str = ""
     choices: Choices = field(default_factory=dict)
+    hints: bool = False
 
     @classmethod
     def of(cls, setup: TableSetup) -> SetupForm:
@@ -161,6 +163,7 @@ class SetupForm:
             name=clean_name(values.get("name", "")),
             scenario=read_scenario(values),
             choices=read_choices(values),
+            hints="hints" in values,
         )
 
     def fields(self) -> list[tuple[str, str]]:
@@ -179,6 +182,7 @@ class SetupForm:
             ("name", self.name),
             *((("scenario", self.scenario),) if self.scenario else ()),
             *((f"{CHOICE}{name}", value) for name, value in self.choices.items()),
+            *((("hints", "on"),) if self.hints else ()),
         ]
 
     def plain(self) -> dict[str, object]:
@@ -238,6 +242,7 @@ class SetupScreen:
     scenario: ScenarioFacts | None
     noted: Noted | None
     opened: frozenset[str]  # folded parts
+    offers_hints: bool
 
     @property
     def boxes(self) -> Mapping[str, str]:
@@ -284,6 +289,7 @@ def setup_screen(
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, None),
         opened=opened(SECTIONS, form, before or form, errors),
+        offers_hints=services().thinkers.are_offered,
     )
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from automa.coach.hint import NOW, read_hint
-from automa.strong.features import BUILDINGS, CARDS, CITY, ERA, LANDMARKS, MAP, RESOURCES, TECH, TRACKS
+from automa.coach.hint import read_hint
 from automa.thinking import may_be_advised
 from companion.drawings.spots import spot_of
+from companion.game.hints import TERMS, has_hints
 from companion.game.sight import Sight
 from companion.game.words import name_of
 from companion.onscreen.choice import Choice
@@ -30,24 +29,8 @@ from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.things import Several, SpaceTile, Tapestry, TechCard, Thing, Tile
 
-HINTS: Final = "hints"
-"""In the setup: people may ask for them."""
-
 ON_A_BOARD: Final = ("placement", "hexes", "plots", "city")
 """Shapes of questions whose answers are tapped there."""
-
-TERMS: Final[Mapping[str, LazyString]] = {
-    NOW: _l("points now"),
-    RESOURCES: _l("resources"),
-    BUILDINGS: _l("income buildings"),
-    CITY: _l("city"),
-    LANDMARKS: _l("landmarks"),
-    TRACKS: _l("tracks"),
-    TECH: _l("tech cards"),
-    MAP: _l("map"),
-    CARDS: _l("cards"),
-    ERA: _l("first to the era"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +64,6 @@ def hint_screen(view: View, sight: Sight, question: Question | None) -> HintScre
     if thinkers.is_busy_with(game_id):
         return HintScreen(is_sought=True, before=thinkers.before(game_id))
     return HintScreen(in_vain=thinkers.found_no_hint(game_id, view.seq))
-
-
-def has_hints(view: View) -> bool:
-    return view.play.setup.get(HINTS) is True and services().thinkers.are_offered and view.mismatch is None
 
 
 def told(sight: Sight, asked: Decision, question: Question, said: str) -> HintScreen | None:

@@ -15,6 +15,7 @@ from automa.thinking import may_be_advised, task_of
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
+from companion.game.hints import has_hints
 from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
@@ -27,7 +28,6 @@ from companion.game.turning import turning_screen
 from companion.game.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.onscreen.everyone import everyone
 from companion.onscreen.guided import guide_of
-from companion.onscreen.hints import has_hints
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.room import room_for

@@ -29,6 +29,7 @@ from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import AnyPlay, View
 from companion.tableside import aloud
+from companion.tableside.hints import HintForm, form_now, read_form
 from companion.tableside.reports import (
     MapAct,
     follow_up,
@@ -49,7 +50,7 @@ from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from companion.web.shown import show_game
 from companion.web.spoken import spoken
-from engine.acts import Act, Answer
+from engine.acts import Act, Answer, TakeHint
 from engine.decisions import Refusal
 from engine.state.codec import hex_text
 
@@ -306,6 +307,35 @@ def more(game_id: str) -> tuple[str, int]:
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         return _page("tableside/more.html", "", screen, more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/hint")
+def hint(game_id: str) -> tuple[str, int]:
+    """The form for one; the table, if there is none to ask for."""
+    with _opened(game_id) as (view, screen):
+        require(asker(), view.play, people_at(view.play), TakeHint(""))
+        if screen.hint is None or screen.hint.told or screen.hint.is_sought:
+            return _table(view, 409 if screen.hint is None else 200, page_is_over=True)
+        return _page("tableside/hint.html", "", screen, form=form_now(view))
+
+
+@blueprint.post("/games/<game_id>/hint")
+def take_hint(game_id: str) -> tuple[str, int] | Response:
+    """Fields: `seq`, and what the phone does not see, by the names of `standing.SAID`."""
+    seq = forms.seq()
+    with _opened(game_id) as (view, screen):
+        require(asker(), view.play, people_at(view.play), TakeHint(""))
+        if screen.hint is None or (view.seq != seq and not screen.hint.told):
+            return _table(view, 409, moved_on=True)
+        said = read_form(view, request.form)
+        if isinstance(said, HintForm) and not screen.hint.told:
+            return _page("tableside/hint.html", "", screen, 422, form=said)
+    if not isinstance(said, HintForm):
+        services().thinkers.advise(game_id, said)
+    if not wants_part():
+        return go_to(url_for("tableside.show", game_id=game_id))
+    with services().games.view(game_id) as view:
+        return _table(view)
 
 
 @blueprint.get("/games/<game_id>/act/<act>")

@@ -31,6 +31,7 @@ from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.grouping import groups_of
+from companion.tableside.hints import TableHint, table_hint
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.of_cards import OfCards, of_cards
 from companion.tableside.put_back import to_put_back
@@ -137,6 +138,7 @@ class TableScreen(GameScreen):
     bots_turn: TurnSoFar
     offers: TurnOffers
     taken_back: TakenBack
+    hint: TableHint | None = None
 
     @property
     def finished(self) -> bool:
@@ -209,6 +211,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         bots_turn=TurnSoFar(bots_rows, moves_of(table, bots_rows, "bots", new=listed, known=known)),
         offers=_offers(play, own, own_rows),
         taken_back=_taken_back(play),
+        hint=table_hint(view),
     )
 
 

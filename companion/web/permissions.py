@@ -90,7 +90,7 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
         case Role.HELPER:
             return None if isinstance(act, Answer | Undo | Redo) else WhyNot.ONLY_HELPS
         case Role.TABLE:
-            return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree | TakeHint) else None
+            return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree) else None
     return _on_screen(asker, play, people, act)
 
 

@@ -23,6 +23,7 @@ LOOKS = "only looks"
 TAPPED: dict[str, dict[str, str]] = {
     "onscreen/_meanwhile.html": {"See what it does": THINKS},
     "onscreen/_ask_hint.html": {"Hint": HINT},
+    "tableside/hint.html": {"Ask for a hint": "a hint at a table"},
     "campaign/_dock.html": {
         "place=table": "a scenario at the table",
         "place=solo": "a scenario on screen",

@@ -66,6 +66,16 @@ def settings(phone: Phone) -> Form:
     return Form(page.locator("#set-theme").get_by_text("Dark", exact=True) if save.is_hidden() else save, 0)
 
 
+def hint_at_table(phone: Phone) -> Form:
+    """What the player has is said before a turn."""
+    game = table_game(phone, luck={}, hints=True)
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/hint")
+    for resource in ("coin", "worker"):
+        page.locator(f"select[name={resource}]").select_option("3")
+    return Form(page.get_by_role("button", name="Ask for a hint"), 0)
+
+
 def phone_named(phone: Phone) -> Form:
     """What one of two phones that share their games is called."""
     profiles = phone.server.parts.profiles
@@ -262,6 +272,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game taken in": taken_in,
     "a phone that joins": joining,
     "the name of a phone": phone_named,
+    "a hint at a table": hint_at_table,
     "a name": of_game("/settings", "Save the name"),
     "a game deleted": of_game("/delete", "Delete it", -1),
     "everything deleted": everything_deleted,

@@ -51,7 +51,7 @@ def coach(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The first answer is 12 VP better than the second, he says at once; the questions that he looked at."""
     looked_at = list[str]()
 
-    def says(play: AnyPlay, _budget: object) -> str:
+    def says(play: AnyPlay, _budget: object, _side: object) -> str:
         looked_at.append(play.pending.question if play.pending else "")
         return first_of(play.pending, 12)
 

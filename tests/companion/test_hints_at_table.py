@@ -1,0 +1,199 @@
+"""Hints at a table: offered before a turn, found from the form, told by track, counted."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import companion.thinkers
+from automa.coach.at_table import read_told, written
+from automa.coach.hint import Hint
+from automa.coach.standing import SAID, OwnSide, own_side
+from automa.strong.budget import Rollouts
+from companion.store.replay import AnyPlay
+from companion.thinkers import Thinkers
+from engine.decisions import Refusal
+from tests.companion.guests import visit
+from tests.companion.on_phone import words
+from tests.companion.test_playing_alone import alone
+from tests.companion.test_table import AtTable
+from tests.conftest import Owner, Phone
+
+SIDE: dict[str, Any] = {**dict.fromkeys(SAID, 0), "coin": 2, "worker": 3, "market": 1, "tapestry": 2}
+BEST = Hint("advance:technology", "income", 12, (("resources", 7), ("now", -5)))
+
+
+@pytest.fixture
+def coach(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> list[OwnSide]:
+    """Technology is 12 VP better than income, he says at once; what he was told."""
+    told = list[OwnSide]()
+
+    def says(_play: AnyPlay, _budget: object, side: OwnSide) -> str:
+        told.append(side)
+        return written(BEST, side)
+
+    monkeypatch.setattr(companion.thinkers, "hint_at", says)
+    object.__setattr__(owner.parts, "thinkers", Thinkers(owner.parts.games, 0, Rollouts(0), are_offered=True))
+    return told
+
+
+@pytest.fixture
+def table(owner: Owner, coach: list[OwnSide]) -> AtTable:
+    """At the first turn after income turn 1."""
+    table = AtTable(owner, luck={}, hints=True)
+    table.answer("income", "end")
+    return table
+
+
+def said(table: AtTable) -> str:
+    found = re.search(r'<(div|p) class="hinted.*?</\1>', table.get().text, re.DOTALL)
+    return words(found[0]) if found else ""
+
+
+def is_offered(table: AtTable) -> bool:
+    return f'href="{table.url}/hint"' in table.get("/more").text
+
+
+def test_without_the_setups_word_there_are_none(owner: Owner, coach: list[OwnSide]) -> None:
+    table = AtTable(owner, luck={})
+    table.answer("income", "end")
+    assert not is_offered(table)
+    assert table.get("/hint").status_code == 409
+    assert table.post("hint", **SIDE).status_code == 409 and coach == []
+
+
+def test_the_setup_offers_them_to_one_person_without_a_scenario(owner: Owner, coach: list[OwnSide]) -> None:
+    page = owner.client.get("/games/new").text
+    assert '<input type="checkbox" name="hints" value="on">' in page and "The result counts it." in page
+    assert 'name="hints"' not in owner.client.get("/games/new?players=2").text
+    cases: list[tuple[dict[str, Any], bool | None]]
+    cases = [({"hints": "on"}, True), ({}, None), ({"hints": "on", "players": "2"}, None)]
+    for sent, kept in cases:
+        made = owner.post("/games/new", form="/games/new", **{"players": "1", **sent}).location.split("/")[2]
+        assert owner.parts.games.find(made).setup.get("hints") is kept
+
+
+def test_a_table_already_playing_may_have_them_too(owner: Owner, coach: list[OwnSide]) -> None:
+    asked = {"players": "1", "level": "2", "civilization": "engineers", "hints": "on"}
+    page = owner.client.get("/games/new/position", query_string=asked).text
+    assert '<input type="hidden" name="hints" value="on">' in page
+
+
+def test_before_a_turn_the_form_asks_what_the_phone_does_not_see(table: AtTable) -> None:
+    assert is_offered(table)
+    page = table.get("/hint").text
+    assert re.findall(r'<select name="(\w+)"', page) == list(SAID)
+
+
+def test_the_hint_names_two_turns_as_the_table_does_and_says_why(table: AtTable, coach: list[OwnSide]) -> None:
+    assert table.post("hint", **SIDE).location == table.url
+    assert [side.plain() for side in coach] == [SIDE]
+    told = said(table).replace("&nbsp;", "")
+    assert re.fullmatch(r"Technology 1 : about 12 VP better than Income turn 2 resources \+7, points now -5", told)
+    assert "about 12 VP better" in words(table.post("hint", htmx=True, **SIDE).text)
+    assert len(coach) == 1 and not is_offered(table)
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"coin": "9"}, "Choose a number everywhere."),
+        ({"market": "x"}, "Choose a number everywhere."),
+        (dict.fromkeys(SAID, 0), "only an income turn is possible"),
+    ],
+)
+def test_what_cannot_be_is_said_with_the_form(
+    table: AtTable, coach: list[OwnSide], sent: dict[str, Any], sentence: str
+) -> None:
+    before = table.seq
+    refused = table.post("hint", **{**SIDE, **sent})
+    assert refused.status_code == 422 and sentence in refused.text
+    assert "<option selected>3</option>" in refused.text or sent == dict.fromkeys(SAID, 0)
+    assert table.seq == before and coach == []
+
+
+def test_the_next_form_begins_with_what_was_said(table: AtTable) -> None:
+    table.post("hint", **SIDE)
+    table.answer("advance:technology", "end")
+    chosen = re.findall(r'<select name="(\w+)">.*?<option selected>\s*(\d)', table.get("/hint").text, re.DOTALL)
+    assert {name: int(number) for name, number in chosen} == SIDE
+
+
+def test_within_a_turn_there_is_none(table: AtTable) -> None:
+    table.answer("vp:+2")
+    assert not is_offered(table)
+    table.post("undo")
+    assert is_offered(table)
+
+
+def test_an_older_page_asks_nothing(table: AtTable, coach: list[OwnSide]) -> None:
+    before = table.seq
+    table.answer("advance:science")
+    assert table.post("hint", seq=before, **SIDE).status_code == 409 and coach == []
+
+
+def test_an_undo_brings_it_back_and_uncounts_nothing(table: AtTable, owner: Owner) -> None:
+    table.post("hint", **SIDE)
+    told = said(table)
+    table.answer("advance:technology")
+    assert said(table) == ""
+    table.post("undo")
+    assert said(table) == told != ""
+    assert owner.parts.games.find(table.game.id).summary["seats"][0]["hints"] == 1
+
+
+def test_the_result_counts_it(owner: Owner, coach: list[OwnSide]) -> None:
+    table = alone(owner, era=4, hints=True)
+    table.post("hint", **{**SIDE, "coin": 8})
+    table.answer("income", "vp:+20@income")
+    table.answer("end", again="1")
+    assert "with one hint" in table.page("/result")
+    ending = owner.parts.games.ending(table.game.id)
+    assert ending is not None and [player.hints for player in ending.players] == [1, 0]
+
+
+def test_files_carry_it(table: AtTable, owner: Owner) -> None:
+    table.post("hint", **SIDE)
+    told, file = said(table), owner.client.get(f"/games/{table.game.id}/export").data
+    owner.parts.games.delete(table.game.id)
+    again = owner.parts.games.import_document(owner.profile, file)
+    table.game, table.url = again, f"/games/{again.id}"
+    assert said(table) == told and again.summary["seats"][0]["hints"] == 1
+
+
+def test_a_file_with_nonsense_for_a_hint_shows_none(table: AtTable, owner: Owner) -> None:
+    table.post("hint", **SIDE)
+    plain = json.loads(owner.client.get(f"/games/{table.game.id}/export").data)
+    owner.parts.games.delete(table.game.id)
+    side = own_side(SIDE)
+    assert side is not None
+    for nonsense in ("nonsense", BEST.written(), written(Hint("advance:nowhere", "income"), side)):
+        plain["entries"][-1]["key"] = nonsense
+        again = owner.parts.games.import_document(owner.profile, json.dumps(plain).encode())
+        table.game, table.url = again, f"/games/{again.id}"
+        assert said(table) == "" and table.get().status_code == 200
+        owner.parts.games.delete(again.id)
+
+
+@pytest.mark.parametrize("role", ["watch", "help"])
+def test_guests_take_none(table: AtTable, owner: Owner, phone: Phone, role: str, coach: list[OwnSide]) -> None:
+    guest = visit(owner, phone, table.game, role, "Cleo")
+    assert guest.post("hint", seq=str(table.seq), **SIDE).status_code == 403
+    assert coach == []
+
+
+def test_the_coach_himself_names_a_turn_that_can_be_paid(owner: Owner) -> None:
+    """In a hurry, but without a process of his own as on a phone by itself."""
+    object.__setattr__(owner.parts, "thinkers", Thinkers(owner.parts.games, 0, Rollouts(8), are_offered=True))
+    table = AtTable(owner, luck={}, hints=True)
+    table.answer("income", "end")
+    table.post("hint", **SIDE)
+    with owner.parts.games.view(table.game.id) as view:
+        found = read_told(view.play.log[-1].key)
+        assert found is not None and found[1].plain() == SIDE
+        for key in (found[0].best, found[0].other):
+            assert not isinstance(view.play.pending.options.parse(key), Refusal) if view.play.pending else False
+    assert said(table)
