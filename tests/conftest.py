@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import re
@@ -12,17 +13,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, partialmethod
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from itsdangerous import URLSafeTimedSerializer
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from pydantic import SecretStr
 from sqlalchemy import Engine, make_url
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
+from xdist.remote import Producer
 
 from companion.app import create_app, services_of
 from companion.config import Settings
@@ -36,14 +40,14 @@ from companion.web.jinja import Templates
 from engine.abilities.ability import ABILITIES, AIMING
 from engine.hooks.sorts import LISTENERS
 from engine.sources import Luck
+from tests.browser.serving import COMPILED
+from tests.by_file import ByFile
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
-from tests.compiled import FOLDER, TEMPLATES, Compiled
 from tests.long_run import LONG
-from tests.processes import folder_of_run, pytest_addoption, pytest_collection, pytest_runtestloop
 
-__all__ = ["pytest_addoption", "pytest_collection", "pytest_runtestloop"]
 Phone = Callable[[], FlaskClient]
+
 
 ALL_KINDS = {**KINDS, **TOY_KINDS}
 
@@ -81,6 +85,23 @@ def _settings() -> Settings:
     )
 
 
+def pytest_collection() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected is no garbage: it is never looked at again."""
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(20_000, 10, 100)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
+    """Spread tests over workers by file; those of the long run, some of which take an hour, one by one."""
+    return None if LONG else ByFile(config, log)
+
+
 @pytest.fixture(autouse=True)
 def same_luck_each_time(request: pytest.FixtureRequest) -> None:
     """A test's games have the same luck in each run, but each game its own: rare luck never breaks a run."""
@@ -94,12 +115,32 @@ def settings(tmp_path: Path) -> Settings:
     return settings_in(tmp_path)
 
 
+class Compiled(FileSystemBytecodeCache):
+    """Compiled templates for all apps of a run, those of other processes too: compiling a page costs more than ten."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder))
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        key = bucket.key, bucket.checksum
+        bucket.code = self._codes.get(key)
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+            self._codes[key] = bucket.code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+        super().dump_bytecode(bucket)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every app of this run shares its compiled templates with all others, in whichever process they are."""
-    folder = folder_of_run(tmp_path_factory) / TEMPLATES
+    of_worker = tmp_path_factory.getbasetemp()
+    folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / "templates"
     folder.mkdir(exist_ok=True)
-    os.environ[FOLDER] = str(folder)
+    os.environ[COMPILED] = str(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Templates, "__init__", partialmethod(Templates.__init__, bytecode_cache=Compiled(folder)))
         yield

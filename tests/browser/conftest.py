@@ -6,6 +6,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,7 +28,6 @@ from companion.services import EXTENSION, Services
 from companion.store.games import Games
 from companion.store.models import GameRow
 from scripts.chromium import CHROMIUM
-from tests import warm
 from tests.browser.on_a_phone_alone import (
     NEEDS_A_SERVER,
     NEEDS_PHONES,
@@ -165,8 +166,11 @@ class Process:
 
     def start(self) -> None:
         """Start and wait until it answers."""
-        command = ["tests.browser.serving:make_app()", "--bind", f"127.0.0.1:{self.port}"]
-        command += ["--graceful-timeout", "1", "--workers", "2" if self._shared else "1"]
+        command = [
+            sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()",
+            "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1",
+            "--workers", "2" if self._shared else "1",
+        ]  # fmt: skip
         environment = {
             **os.environ,
             **NO_LIMITS,
@@ -174,7 +178,7 @@ class Process:
             "PYTHONPATH": str(ROOT),
             **self._shared,
         }
-        self._process = warm.Process("gunicorn", *command, environment=environment, said=2)
+        self._process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:

@@ -20,7 +20,7 @@ from tests.long_run import long
 pytestmark = [
     long,
     pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed, which fetches the runtime"),
-    pytest.mark.together("the build"),
+    pytest.mark.xdist_group("the build"),
 ]
 _log = logging.getLogger(__name__)
 KILLS = int(os.environ.get("KILLS", "200"))

@@ -26,7 +26,7 @@ from tests.long_run import long
 pytestmark = [
     long,
     pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed, which fetches the runtime"),
-    pytest.mark.together("the build"),
+    pytest.mark.xdist_group("the build"),
 ]
 EARLIER = Path(__file__).parent.parent / "golden" / "earlier" / "0.2" / "exports"
 GAMES = ("solo_utopia_finished", "people_finished", "table_finished", "solo_running")

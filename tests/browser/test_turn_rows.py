@@ -75,7 +75,10 @@ def test_tiles_to_choose_from_are_alike_in_all_rows(phone: Phone) -> None:
     lay_out(phone, page, 300, until="explore")
     tiles = page.locator(".play-tiles")
     expect(tiles).to_be_visible()
-    tiles.evaluate("(all) => { while (all.children.length < 7) all.append(all.firstElementChild.cloneNode(true)); }")
+    tiles.evaluate("""(all) => {
+        while (all.children.length < 7) all.append(all.firstElementChild.cloneNode(true));
+        all.classList.add("in-rows"); // as the page says of so many
+    }""")
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 844})
         widths = tiles.evaluate("(all) => [...all.children].map((each) => Math.round(each.offsetWidth))")

@@ -12,12 +12,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import BinaryIO
 
 from companion.config import ROOT, Settings
-from tests import warm
 
 PATIENCE = 60
 NO_LIMITS = {
@@ -73,7 +70,7 @@ class Server:
         self._environment = environment
         self._command = command
         self._user = user
-        self._process: subprocess.Popen[bytes] | warm.Process | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it takes connections; again where somebody has its port for a moment."""
@@ -81,17 +78,14 @@ class Server:
         while time.monotonic() < until:
             if self._process is None or self._process.poll() is not None:
                 with self.said.open("ab") as said:
-                    self._process = self._begun(said)
+                    self._process = subprocess.Popen(
+                        self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
+                        env=self._environment, cwd=None if self._user else ROOT,
+                    )  # fmt: skip
             elif self.answers():
                 return
             time.sleep(0.1)
         raise RuntimeError(f"{self._command[0]} did not start")
-
-    def _begun(self, said: BinaryIO) -> subprocess.Popen[bytes] | warm.Process:
-        return subprocess.Popen(
-            self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
-            env=self._environment, cwd=None if self._user else ROOT,
-        )  # fmt: skip
 
     @property
     def pid(self) -> int:
@@ -219,16 +213,12 @@ class App(Server):
 
     def __init__(self, directory: Path, *arguments: str, **settings: str) -> None:
         port = free_port()
-        command = ["gunicorn", "tests.browser.serving:make_app()", *arguments, "--bind", f"127.0.0.1:{port}"]
-        environment = environment_of(directory, **settings)
-        super().__init__([sys.executable, "-m", *command], port, environment=environment)
-        self._in_a_fork = partial(warm.Process, *command, environment=environment)
+        command = [sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()", *arguments]
+        super().__init__(
+            [*command, "--bind", f"127.0.0.1:{port}"], port, environment=environment_of(directory, **settings)
+        )
         self.said = directory / f"said-{port}"
         self.url = f"http://127.0.0.1:{port}"
-
-    def _begun(self, said: BinaryIO) -> subprocess.Popen[bytes] | warm.Process:
-        """In benchmarks as hosts begin it."""
-        return self._in_a_fork(said=said.fileno()) if warm.is_there() else super()._begun(said)
 
     def memory(self) -> int:
         """Bytes that its processes hold for themselves."""

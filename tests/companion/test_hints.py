@@ -333,7 +333,7 @@ def test_a_hint_whose_process_dies_is_said_not_to_be_found_and_may_be_asked_for_
 def test_a_question_without_a_hint_is_said_to_have_none_until_it_is_answered(
     game: OnScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(companion.thinkers, "hint_at", lambda _play, _budget: None)
+    monkeypatch.setattr(companion.thinkers, "hint_at", lambda _play, _budget, _side: None)
     game.post("hint")
     assert hint_at(game) == "No hint could be found. Ask again"
     game.answer("income")

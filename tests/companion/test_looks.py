@@ -16,7 +16,7 @@ BAR = re.compile(r'data-looks="([^"]*)"')
 HTMX = {"HX-Request": "true"}
 WIDE = {**HTMX, "Is-Wide": "true"}
 
-OWN_STATES = (":checked", ":hover", ":focus-visible", ":disabled", "[open]")
+OWN_STATES = (":checked", ":hover", ":focus-visible", ":disabled", ":popover-open", "[open]")
 """What a browser alone knows."""
 
 LEFT = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+import subprocess
+import sys
 from pathlib import Path
-from typing import TextIO
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,11 +15,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import NullPool, create_engine, make_url, text
 from sqlmodel import SQLModel
 
-from companion.config import Settings
+from companion.config import ROOT, Settings
 from companion.services import Services
 from companion.store.db import Database
 from companion.store.schema import newest_revision
-from tests import warm
 from tests.companion.at_once import DATABASES, at_once, settings_on
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -34,22 +32,22 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings_on(settings, request)
 
 
-@contextmanager
-def answering(url: str, game_id: str, tries: int) -> Iterator[tuple[warm.Process, TextIO]]:
-    """A process that answers the game, and what it says."""
-    reads, writes = os.pipe()
-    arguments = "tests.companion.answering", url, game_id, str(tries)
-    process = warm.Process(*arguments, environment=dict(os.environ), said=writes)
-    os.close(writes)
-    with os.fdopen(reads) as said:
-        yield process, said
+def answering(url: str, game_id: str, tries: int) -> subprocess.Popen[str]:
+    """A process that answers the game."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.companion.answering", url, game_id, str(tries)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
 
 def test_of_processes_that_answer_at_once_one_wins_each_time(owner: Owner, settings: Settings) -> None:
     game = owner.game(rounds=MANY)
-    one, other = (answering(settings.database, game.id, tries=150) for _ in range(2))
-    with one as (_, of_one), other as (_, of_other):
-        said = [lines.read().split("\n") for lines in (of_one, of_other)]
+    processes = [answering(settings.database, game.id, tries=150) for _ in range(2)]
+    said = [process.communicate(timeout=60)[0].split("\n") for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
     won = [[int(line.split()[1]) for line in lines if line.startswith("acknowledged")] for lines in said]
     assert all(won), "both got answers in"
     assert not set(won[0]) & set(won[1]), "no place in the log was given twice"
@@ -61,10 +59,11 @@ def test_kill_9_loses_no_acknowledged_answer(owner: Owner, settings: Settings) -
     game = owner.game(rounds=MANY)
     for _ in range(4 if LONG else 1 if settings.database_url else 2):  # whoever opens a killed file recovers it
         before = owner.parts.games.seq(game.id)
-        with answering(settings.database, game.id, tries=0) as (process, said):
-            lines = [said.readline() for _ in range(25)]
+        with answering(settings.database, game.id, tries=0) as process:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(25)]
             process.send_signal(signal.SIGKILL)
-            lines += said.read().splitlines()
+            lines += process.stdout.read().splitlines()
         acknowledged = [int(line.split()[1]) for line in lines if line.startswith("acknowledged ") and line.split()[1:]]
         stored = owner.parts.games.seq(game.id)
         assert acknowledged[-1] >= before + 25

@@ -100,16 +100,16 @@ def test_lines_keep_to_the_width_but_for_a_sentence_that_alone_is_longer_than_ha
         assert len(line) <= WIDTH or longest > WIDTH / 2 >= len(line) - longest, f"{name}:{number}"
 
 
-def unknown_names(app: Flask, name: str) -> set[str]:
+def unknown_names(app: Flask, source: str) -> set[str]:
     """What a template names that is neither its own, nor imported, nor global."""
-    parsed = tree_of(app.jinja_env, name)
-    stored = {each.name for each in parsed.find_all(nodes.Name) if each.ctx == "store"}
+    parsed = app.jinja_env.parse(source)  # read anew, as looking for names changes the tree
+    stored = {name.name for name in parsed.find_all(nodes.Name) if name.ctx == "store"}
     return meta.find_undeclared_variables(parsed) - stored - set(app.jinja_env.globals)
 
 
 def test_macros_use_nothing_that_they_do_not_import(app: Flask) -> None:
     """Macros are imported without the page's values, so a name that they lack would fail once somebody needs it."""
-    sources = ((TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES)
-    imported = {name for source in sources for name in IMPORTED.findall(source)}
+    sources = {name: (TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES}
+    imported = {name for source in sources.values() for name in IMPORTED.findall(source)}
     assert len(imported) > 10
-    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, name))}
+    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, sources[name]))}
