@@ -299,6 +299,7 @@ class Phone:
 
     def width(self) -> int:
         """The page's width; more than the screen's means sideways scrolling."""
+        self.page.wait_for_load_state()  # words are found before the styles have come
         return int(self.page.evaluate("document.documentElement.scrollWidth"))
 
     def unfold(self) -> None:
