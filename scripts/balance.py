@@ -1,4 +1,4 @@
-"""What a built-in player scores with each city and inspiration tile of a pack: `python -m scripts.balance --help`."""
+"""What each city, tile and landmark card brings a built-in player: `python -m scripts.balance --help`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,16 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class LandmarkCard:
+    """Kept from the start."""
+
+    slug: str
+
+    def __call__(self, box: Box) -> Box:
+        return replace(box, landmarks={**box.landmarks, self.slug: LIBRARY.landmarks[self.slug]})
+
+
+@dataclass(frozen=True, slots=True)
 class Changed(SoloRules):
     """Solo games in a changed box."""
 
@@ -56,6 +66,7 @@ class Changed(SoloRules):
             solo.game.board.box = box = self.change(solo.game.board.box)
             for player in solo.game.players.values():
                 player.capital.box = box
+            solo.game.players[YOU].landmark_cards += box.landmark_cards
         return solo
 
 
@@ -86,6 +97,9 @@ def measured() -> Iterator[tuple[str, Change]]:
             yield mat.name, City(mat.number)
     for slug in LIBRARY.inspiration_tiles:
         yield slug, Tile(slug)
+    for slug, landmark in LIBRARY.landmarks.items():
+        if landmark.needs is not None:
+            yield slug, LandmarkCard(slug)
 
 
 @click.command()
