@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from flask import request
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
@@ -12,6 +13,7 @@ from automa.coach.hint import NOW
 from automa.strong.features import BUILDINGS, CARDS, CITY, ERA, LANDMARKS, MAP, RESOURCES, TECH, TRACKS
 from companion.services import services
 from companion.store.replay import View
+from companion.web.pages import wants_part
 
 HINTS: Final = "hints"
 """In the setup: people may ask for them."""
@@ -32,3 +34,8 @@ TERMS: Final[Mapping[str, LazyString]] = {
 
 def has_hints(view: View) -> bool:
     return view.play.setup.get(HINTS) is True and services().thinkers.are_offered and view.mismatch is None
+
+
+def is_still_sought(game_id: str) -> bool:
+    """A script asks whether a hint has come (`sought=hint`), and none has."""
+    return request.args.get("sought") == "hint" and wants_part() and services().thinkers.is_busy_with(game_id)

@@ -15,7 +15,7 @@ from automa.thinking import may_be_advised, task_of
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
-from companion.game.hints import has_hints
+from companion.game.hints import has_hints, is_still_sought
 from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
@@ -151,11 +151,10 @@ def show(game_id: str) -> Page | Response:
     Query: steps of a longer answer, `tile`, `key` (a hex or plots), `turn`; for a building `at`, and `pivot`, where it
     stood before turning. `ask`: a key to be told why not. `sought=hint`: 204 for a script while one is looked for.
     """
-    if request.args.get("sought") == "hint" and wants_part():
-        access.require_game(game_id)
-        if services().thinkers.is_busy_with(game_id):
-            return Response(status=204)
-    with services().games.view(game_id, access.require_game(game_id)) as view:
+    row = access.require_game(game_id)
+    if is_still_sought(game_id):
+        return Response(status=204)
+    with services().games.view(game_id, row) as view:
         return _game(view)
 
 

@@ -72,6 +72,7 @@ class TableHint:
     why: tuple[tuple[LazyString, int], ...] = ()
     is_sought: bool = False
     before: int = 0  # games thought about first
+    in_vain: bool = False  # it was sought, and none was found
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,10 @@ def table_hint(view: View) -> TableHint | None:
         return None
     if entry := hint_here(view.play):
         return told(view.play, entry.key)
-    thinkers = services().thinkers
-    return TableHint(is_sought=thinkers.is_busy_with(view.game.id), before=thinkers.before(view.game.id))
+    thinkers, game_id = services().thinkers, view.game.id
+    if thinkers.is_busy_with(game_id):
+        return TableHint(is_sought=True, before=thinkers.before(game_id))
+    return TableHint(in_vain=thinkers.found_no_hint(game_id, view.seq))
 
 
 def told(play: AnyPlay, said: str) -> TableHint | None:

@@ -18,6 +18,7 @@ from automa.table.reports import is_vp_source
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.guide import speaks_at_table
+from companion.game.hints import is_still_sought
 from companion.game.in_words import game_words
 from companion.game.map import unnoted_tiles, with_ways_to_name
 from companion.game.points import label_of
@@ -177,9 +178,13 @@ def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> Show
 
 
 @blueprint.get("/games/<game_id>")
-def show(game_id: str) -> tuple[str, int]:
+def show(game_id: str) -> tuple[str, int] | Response:
+    """Query: `choice`, `advances`: what the dock asks. `sought=hint`: 204 for a script while one is looked for."""
+    row = access.require_game(game_id)
+    if is_still_sought(game_id):
+        return Response(status=204)
     choice = request.args.get("choice", type=int)
-    with services().games.view(game_id, access.require_game(game_id)) as view:
+    with services().games.view(game_id, row) as view:
         return _table(view, choice=choice, advances="advances" in request.args)
 
 

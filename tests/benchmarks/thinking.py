@@ -14,9 +14,9 @@ from tests.benchmarks.server import Form, Phone, fields_of_answer, options, play
 
 GAMES: Final = 20
 SEATS: Final = 5
-ROUNDS: Final = 3
+ROUNDS: Final = 5
 
-PHONES, ANSWERS, PAUSE = 4, 40, 0.4
+PHONES, ANSWERS, PAUSE = 4, 20, 0.1
 """Tables beside them, answers at each, seconds between two."""
 
 THINKS: Final = re.compile(r'hx-post="(/play/[^"]+/think)"')

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -49,7 +51,11 @@ def table(owner: Owner, coach: list[OwnSide]) -> AtTable:
 
 
 def said(table: AtTable) -> str:
-    found = re.search(r'<(div|p) class="hinted.*?</\1>', table.get().text, re.DOTALL)
+    return words_of_hint(table.get().text)
+
+
+def words_of_hint(page: str) -> str:
+    found = re.search(r'<(div|p) class="hinted.*?</\1>', page, re.DOTALL)
     return words(found[0]) if found else ""
 
 
@@ -120,6 +126,27 @@ def test_the_next_form_begins_with_what_was_said(table: AtTable) -> None:
     table.answer("advance:technology", "end")
     chosen = re.findall(r'<select name="(\w+)">.*?<option selected>\s*(\d)', table.get("/hint").text, re.DOTALL)
     assert {name: int(number) for name, number in chosen} == SIDE
+
+
+def test_a_hint_whose_process_dies_is_said_not_to_be_found_and_may_be_asked_for_again(
+    table: AtTable, owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page asks every few seconds, so it hears of this too."""
+    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    object.__setattr__(owner.parts, "thinkers", thinkers)
+    monkeypatch.setattr(thinkers, "_begin", lambda game_id: thinkers._under_way.update({game_id: None}))
+    monkeypatch.setattr(thinkers, "elsewhere", Mock(side_effect=BrokenProcessPool))
+    page = table.post("hint", htmx=True, **SIDE).text
+    assert "every 3s" in page and '{"sought": "hint"}' in page
+    asks = f"{table.url}?sought=hint"
+    assert owner.client.get(asks, headers={"HX-Request": "true"}).status_code == 204
+    thinkers._play(table.url.rpartition("/")[2])
+    assert (
+        said(table)
+        == "No hint could be found. Ask again"
+        == words_of_hint(owner.client.get(asks, headers={"HX-Request": "true"}).text)
+    )
+    assert table.get("/hint").status_code == 200
 
 
 def test_within_a_turn_there_is_none(table: AtTable) -> None:
