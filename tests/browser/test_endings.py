@@ -117,7 +117,6 @@ def test_the_open_result_of_a_guest_hears_of_the_rematch(new_phone: Callable[...
     way = page.get_by_role("link", name="To the new game")
     expect(page.get_by_text("If the host plays again, you read it here.")).to_be_in_viewport()
     expect(way).to_have_count(0)
-    guest.check("the result of a guest")
     host.open(result)
     host.page.get_by_role("button", name="Again").tap()
     expect(way).to_be_in_viewport()

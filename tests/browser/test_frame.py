@@ -81,6 +81,7 @@ def test_finding_renaming_and_deleting_a_game(phone: Phone) -> None:
     expect(page.get_by_text("Last week")).to_be_visible()
 
 
+@long
 def test_without_scripts_everything_works_as_well(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(java_script_enabled=False)
     game = lay_out_games(phone)
@@ -108,6 +109,7 @@ def continue_on(phone: Phone, first: Phone) -> None:
     expect(phone.page).not_to_have_url(re.compile("/join"))
 
 
+@long
 def test_a_second_phone_continues_and_is_disconnected_again(new_phone: Callable[..., Phone]) -> None:
     first, second = new_phone(), new_phone()
     lay_out_games(first)
@@ -128,6 +130,7 @@ def test_a_second_phone_continues_and_is_disconnected_again(new_phone: Callable[
     expect(second.page.get_by_text("Nobody to play with?")).to_be_visible()
 
 
+@long
 def test_a_game_is_exported_and_imported(phone: Phone, new_phone: Callable[..., Phone]) -> None:
     game = phone.server.game(phone.profile, "Takeaway", kind="table", level=2)
     phone.open(f"/games/{game.id}/settings")
@@ -162,6 +165,7 @@ def test_a_lost_connection_is_said_and_nothing_is_lost(phone: Phone) -> None:
     expect(page.get_by_text("No connection. Nothing was changed")).to_have_count(0)
 
 
+@long
 @installed
 def test_off_line_the_app_opens_and_comes_back_by_itself(phone: Phone) -> None:
     phone.expected = [*OFF_LINE]

@@ -10,7 +10,7 @@ from companion.store.models import GameRow
 from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server, installed
 from tests.browser.test_frame import OFF_LINE
-from tests.long_run import long
+from tests.long_run import LONG, long
 
 pytestmark = installed
 
@@ -55,7 +55,7 @@ def test_a_tap_that_arrived_while_its_answer_was_lost_is_not_taken_twice(phone: 
     page.route("**/answers", swallow, times=1)
     page.get_by_role("button", name="Income turn 1").tap()
     expect(page.locator("#bar")).to_contain_text("era 1")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(2500 if LONG else 1500)
     assert answers(phone, game) == ["income"]
     expect(page.get_by_text("nothing was changed")).to_have_count(0)
 

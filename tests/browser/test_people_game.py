@@ -59,7 +59,7 @@ def test_from_the_setup_round_the_table(phone: Phone) -> None:
     assert take(page) == "Ada"
     expect(page.locator("#turn")).to_contain_text("Choose your capital city")
     phone.check("the first question")
-    had = play_on(page, Player(page, 4), 25 if LONG else 10)
+    had = play_on(page, Player(page, 4), 25 if LONG else 6)
     assert had == {"Ada", "Ben"}
     expect(page.locator(".seats")).to_contain_text("App 3")
 
@@ -83,6 +83,7 @@ def test_every_tab_of_five_on_a_narrow_phone(new_phone: Callable[..., Phone]) ->
         phone.check(tab)
 
 
+@long
 def test_what_others_have_seen_is_taken_back_once_they_agree(phone: Phone) -> None:
     """Ada asks, Ben agrees on the same phone, and the answer is open again."""
     page = begin(phone, "Ada", "Ben")

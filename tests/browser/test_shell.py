@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 from companion.offline.build import SHELL
 from tests.browser.alone import served
 from tests.browser.conftest import AXE
+from tests.long_run import long
 
 SHOW = "(id) => document.querySelectorAll('main > section').forEach((each) => { each.hidden = each.id !== id; })"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
@@ -30,7 +31,7 @@ def shell(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         tab.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=long), "dark"])
 def test_every_page_is_accessible_on_a_small_phone(shell: Page, scheme: str) -> None:
     shell.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     shell.evaluate(AXE.read_text(encoding="utf-8") + ";0")

@@ -47,6 +47,7 @@ def test_alone_the_map_and_then_the_city_lie_beside_the_question(new_phone: Call
     has_the_board(page, "a building to place", wide=0.35)
 
 
+@long
 def test_among_three_the_map_lies_beside_the_curtain_and_the_turn(new_phone: Callable[..., Phone]) -> None:
     """What passes the phone on keeps away from where answers lie."""
     phone = new_phone(**WAYS)
@@ -68,6 +69,7 @@ def test_five_tracks_and_the_income_of_three_people_are_whole(new_phone: Callabl
     page = begin_round(phone, "Ada", "Ben", "Cleo", boxes=["base", "aa"])
     lay_out(phone, page, 60)
     lay_out(phone, page, 200, until="player_turn")
+    has_the_board(page, "the curtain")
     take(page)
     expect(page.locator("#turn .lane")).to_have_count(5)
     has_the_board(page, "a turn of three with five tracks")

@@ -67,6 +67,7 @@ def signs(page: Page) -> int:
     return int(page.evaluate("window.signs"))
 
 
+@long
 def test_a_tap_while_the_dock_waits_for_the_pieces_is_seen_to_be_heard(new_phone: Callable[..., Phone]) -> None:
     """The bots have moved, and an advance lies where their turn was tapped."""
     phone = new_phone(hurry=False)

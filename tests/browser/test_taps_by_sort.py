@@ -1,6 +1,6 @@
 """Each sort of button that answers is tapped twice, with scripts and without: the log gains that one answer.
 
-The suite takes one with scripts and one without; all of them, both ways and at
+The suite takes one with scripts; all of them, both ways and at
 four intervals: `LONG=1 ./test tests/browser/test_taps_by_sort.py`.
 """
 
@@ -16,13 +16,11 @@ from tests.browser.finger import APART, TIMES, Finger
 from tests.browser.scenes_to_tap import ANSWERS
 from tests.long_run import LONG
 
-UNLIKE_OTHERS = ("an exploration", "a card allows it")
-"""Sorts of buttons for the suite: one whose answer the map gives, and one on a page of its own."""
-
 CASES = [(sort, scripts) for sort in ANSWERS for scripts in (True, False)]
 """Every sort, with scripts and without."""
 
-SUITE = [(sort, number % 2 == 0) for number, sort in enumerate(UNLIKE_OTHERS)]
+SUITE = [("an exploration", True)]
+"""One whose answer the map gives; for a page without scripts see test_taps.py."""
 
 TRIES = 2
 """How often a sort is tapped on a machine under load, until the second tap is no later than meant."""

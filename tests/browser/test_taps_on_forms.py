@@ -24,11 +24,8 @@ from tests.long_run import LONG, long
 CASES = [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY]
 """Every form, with scripts and without."""
 
-SUITE = [("a table game", True), ("asking to help", False)]
-"""One with scripts and one without.
-
-Without scripts the server sees a second form: see `twice` in test_rematch.py, test_lobby.py and test_guests.py.
-"""
+SUITE = [("a table game", True)]
+"""Without scripts the server sees a second form: see `twice` in test_rematch.py, test_lobby.py and test_guests.py."""
 
 
 @pytest.mark.parametrize(("sort", "scripts"), CASES if LONG else SUITE)
@@ -48,6 +45,7 @@ def test_a_form_is_sent_once(new_phone: Callable[..., Phone], sort: str, scripts
         assert games_of(phone) == before + form.games, (apart, sent)
 
 
+@long
 @pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])
 def test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing(
     new_phone: Callable[..., Phone], apart: float
@@ -61,6 +59,7 @@ def test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing(
     assert games_of(phone) == 0
 
 
+@long
 def test_without_scripts_a_player_who_thinks_is_asked_by_a_button(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(hurry=False, java_script_enabled=False)
     names, levels = ["Ada", "App 2"], {"1": "sensible"}

@@ -61,7 +61,9 @@ def test_quick_taps_count(
     expect(page.locator(".toast, [role=alert]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("button", "scripts"), [(lambda page: adds(page, 3), True), (last_vp, False)])
+@pytest.mark.parametrize(
+    ("button", "scripts"), [(lambda page: adds(page, 3), True), pytest.param(last_vp, False, marks=long)]
+)
 def test_a_finger_that_bounces_on_the_pad_taps_once(
     new_phone: Callable[..., Phone], button: Callable[[Page], Locator], scripts: bool
 ) -> None:
@@ -114,6 +116,7 @@ def test_an_advance_tapped_twice_adds_no_vp(new_phone: Callable[..., Phone]) -> 
         assert finger.was_late or taken(phone, game, before) == 1, track
 
 
+@long
 def test_what_comes_up_in_the_place_of_the_keypad_takes_no_second_tap(new_phone: Callable[..., Phone]) -> None:
     """Any number of VP leads back to the table at once: there lies what would take them back."""
     phone = new_phone(hurry=False)

@@ -72,6 +72,7 @@ def asked_of(*phones: Phone) -> Phone:
     return asked
 
 
+@long
 @HOSTINGS
 def test_from_the_lobby_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
     """The phone of a watcher is locked without a network meanwhile, and shows all of it once it is back."""

@@ -15,12 +15,16 @@ from werkzeug.test import TestResponse
 from companion.config import Settings
 from companion.web.access import DEVICE
 from tests.conftest import Owner, minted
+from tests.long_run import long
 
 POSTGRES = "TEST_POSTGRES_URL"
 """The environment variable that names a PostgreSQL database which the tests may fill, instead of one of their own."""
 
 DATABASES = ("sqlite", "postgresql")
 """Every sort of database, for what depends on it who waits for whom."""
+
+RACED_ON = (pytest.param("sqlite", marks=long), "postgresql")
+"""Where the suite tries acts against each other: PostgreSQL lets several write at once, SQLite lets them queue."""
 
 
 def settings_on(settings: Settings, request: pytest.FixtureRequest) -> Settings:

@@ -16,7 +16,7 @@ import companion.store.games
 import companion.store.log
 from companion.config import Settings
 from companion.services import Services
-from tests.companion.at_once import DATABASES, Form, at_once, device_of, settings_on
+from tests.companion.at_once import RACED_ON, Form, at_once, device_of, settings_on
 from tests.companion.guests import CODE
 from tests.companion.on_phone import words
 from tests.conftest import Owner
@@ -35,7 +35,7 @@ Act = Callable[[], TestResponse]
 pytestmark = pytest.mark.usefixtures("as_players_have_it")
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=RACED_ON)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
     return settings_on(settings, request)

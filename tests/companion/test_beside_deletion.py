@@ -13,7 +13,7 @@ from automa.scenario_facts import SCENARIOS
 from companion.config import Settings
 from companion.store.guests import Newcomer, Part
 from companion.store.models import GameRow
-from tests.companion.at_once import DATABASES, Form, at_once, device_of, settings_on
+from tests.companion.at_once import RACED_ON, Form, at_once, device_of, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -29,7 +29,7 @@ PROPER = {200, 303, 400, 403, 404, 409, 422}
 pytestmark = pytest.mark.usefixtures("as_players_have_it")
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=RACED_ON)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
     return settings_on(settings, request)

@@ -18,7 +18,7 @@ import companion.store.guests
 from companion.config import Settings
 from companion.store.guests import Newcomer, Part
 from companion.store.models import GameRow
-from tests.companion.at_once import DATABASES, Form, at_once, device_of, in_the_middle, settings_on
+from tests.companion.at_once import RACED_ON, Form, at_once, device_of, in_the_middle, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
 from tests.long_run import LONG
@@ -32,7 +32,7 @@ COMES_IN = (companion.store.guests, "_let_in")
 pytestmark = pytest.mark.usefixtures("as_players_have_it")
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=RACED_ON)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
     return settings_on(settings, request)

@@ -76,7 +76,7 @@ def test_processes_killed_in_the_middle_of_answers(tmp_path: Path, victim: str) 
     player, app, stop = Player.at(tmp_path), App(tmp_path), Event()
     app.start()
     thread = playing(player, app.port, stop)
-    for _ in range(2):
+    for _ in range(2 if LONG else 1):
         before = len(player.acknowledged)
         until(lambda enough=before + 15: len(player.acknowledged) > enough)  # type: ignore[misc]
         if victim == "worker":
@@ -181,7 +181,8 @@ def test_postgresql_restarted(hosts: tuple[Player, App, App], postgres: Postgres
     nothing_lost_or_twice(player)
 
 
-@pytest.mark.parametrize("how", [pytest.param("freeze", marks=long), "stop"])
+@long
+@pytest.mark.parametrize("how", ["freeze", "stop"])
 def test_redis_gone_or_frozen_and_back(hosts: tuple[Player, App, App], redis_server: RedisServer, how: str) -> None:
     player, app, _ = hosts
 

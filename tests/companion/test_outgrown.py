@@ -222,7 +222,7 @@ def test_a_running_game_says_what_no_longer_fits_and_waits(owner: Owner, rules: 
     assert look_at_everything(owner, game, parts=False) == as_it_was
 
 
-@pytest.mark.parametrize("name", RUNNING)
+@pytest.mark.parametrize("name", [pytest.param("solo_running", marks=long), "people_running"])
 def test_a_running_game_in_which_luck_is_asked_now_says_so_on_every_page(
     owner: Owner, rules: Another, name: str
 ) -> None:
@@ -372,7 +372,7 @@ def test_every_file_of_an_earlier_version_comes_in_and_opens(owner: Owner, path:
     assert again["setup"] == file["setup"]
 
 
-@pytest.mark.parametrize("name", ["solo_finished", "people_finished"])
+@pytest.mark.parametrize("name", ["solo_finished", pytest.param("people_finished", marks=long)])
 def test_a_finished_game_that_the_rules_no_longer_follow_says_so(owner: Owner, rules: Another, name: str) -> None:
     game = brought(owner, name)
     before = stored(owner, game)

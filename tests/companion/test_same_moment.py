@@ -18,7 +18,7 @@ from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
 from tests.long_run import LONG
 
-ROUNDS = 8 if LONG else 3
+ROUNDS = 8 if LONG else 2
 PEOPLE = {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}
 
 
