@@ -40,8 +40,13 @@ NEEDS_PHONES = "left out: needs several phones"
 NEEDS_A_SERVER = "left out: needs a server"
 NEEDS_A_SCRIPT = "left out: without scripts there is no app on a phone alone"
 NEEDS_OTHERS = "left out: somebody else acts in the meantime"
-WITH_OTHERS = ("share.disconnect", "guests.remove", "test_every_page_is_accessible_and_no_wider_than_a_small_phone")
-"""Parts of tests' names."""
+WITH_OTHERS = (
+    "share.disconnect",
+    "guests.remove",
+    "test_every_page_is_accessible_and_no_wider_than_a_small_phone",
+    "/test_several.py",
+)
+"""Parts of tests' files and names."""
 OF_A_SERVER = {"server", "hosted", "mortal", "postgres", "redis_of_all"}
 """Fixtures."""
 
@@ -90,7 +95,7 @@ def leave_out(items: list[pytest.Item]) -> None:
     """What only a server has is skipped, and says so; other tests find out when they ask for a second phone."""
     for item in items:
         needs = OF_A_SERVER & set(getattr(item, "fixturenames", ()))
-        if needs or item.get_closest_marker("installed") or any(each in item.name for each in WITH_OTHERS):
+        if needs or item.get_closest_marker("installed") or any(each in item.nodeid for each in WITH_OTHERS):
             item.add_marker(pytest.mark.skip(reason=NEEDS_A_SERVER))
 
 
