@@ -45,11 +45,14 @@ WITH_OTHERS = (
     "guests.remove",
     "test_every_page_is_accessible_and_no_wider_than_a_small_phone",
     "/test_several.py",
+    "test_a_dialog_that_comes_up_takes_no_second_tap",
 )
 """Parts of tests' files and names."""
 OF_A_SERVER = {"server", "hosted", "mortal", "postgres", "redis_of_all"}
 """Fixtures."""
 
+OTHERS_ARE_NEEDED = "status of 501"
+"""The answer of pages that need others' phones."""
 NO_APP = "/icons/brand.svg"
 """A page on which the app does not run, so that its files are free."""
 FILES = ("tapestry.db", "tapestry.db-wal", "tapestry.db-journal")
@@ -88,6 +91,7 @@ BY_THE_NETWORK = """{
     Object.defineProperty(self, "XMLHttpRequest", { get: () => XMLHttpRequest, set() {} });
 }"""
 """Tests listen to requests, so these go through the service worker; `test_alone.py` plays as the app is."""
+LOADED = "document.readyState === 'complete'"
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -185,7 +189,7 @@ class Inside:
         self._twin.bring(self.tab, self._address)
         self.tab.goto(f"{self._address}/?at={quote(url.removeprefix(self._address))}")
         expect(self.tab.frame_locator("iframe").locator("body > *").first).to_be_attached(timeout=START)
-        self._frame.wait_for_load_state()
+        self._frame.wait_for_function(LOADED)
         self._twin.runs_on(self.tab)
         return None
 
@@ -201,6 +205,10 @@ class Inside:
 
     def go_forward(self, **_how: Any) -> None:
         self._go("history.forward()")
+
+    def wait_for_url(self, url: Any, **how: Any) -> None:
+        """Before the app there was a page without it."""
+        self._frame.wait_for_url(self._address + NO_APP if url == "about:blank" else url, **how)
 
     def _go(self, where: str) -> None:
         with suppress(Error), self._frame.expect_navigation():  # it may lead out of the app
