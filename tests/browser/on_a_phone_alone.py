@@ -91,6 +91,15 @@ BY_THE_NETWORK = """{
     Object.defineProperty(self, "XMLHttpRequest", { get: () => XMLHttpRequest, set() {} });
 }"""
 """Tests listen to requests, so these go through the service worker; `test_alone.py` plays as the app is."""
+AS_THIS_PHONE = """
+self.Worker = class extends Worker {
+    postMessage(message, ...more) {
+        if (message.request) message.request.headers["user-agent"] = navigator.userAgent;
+        super.postMessage(message, ...more);
+    }
+};
+"""
+"""The service worker of a phone that is only played calls itself what the browser is."""
 LOADED = "document.readyState === 'complete'"
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
@@ -288,6 +297,7 @@ class Contexts:
         if kept not in self._kept:
             self._kept[kept] = self._browser.new_context(**plain, viewport=size)
             self._kept[kept].add_init_script(BY_THE_NETWORK)
+            self._kept[kept].add_init_script(AS_THIS_PHONE)
         tab = self._kept[kept].new_page()
         if size:
             tab.set_viewport_size(size)
