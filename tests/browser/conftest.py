@@ -32,6 +32,7 @@ from tests.browser.on_a_phone_alone import (
     NEEDS_A_SERVER,
     NEEDS_PHONES,
     OFFLINE,
+    OTHERS_ARE_NEEDED,
     Contexts,
     Inside,
     Kept,
@@ -358,7 +359,7 @@ def new_phone(
             tab.add_init_script(IN_A_HURRY)
         device = at.parts.profiles.register()
         page = as_page(Inside(tab, Twin(at.parts.database, device.id), at.url))
-        phone = Phone(at, as_context(Kept(tab.context, tab)), page, device.profile_id, [], [])
+        phone = Phone(at, as_context(Kept(tab.context, tab)), page, device.profile_id, [], [OTHERS_ARE_NEEDED])
         tab.on("console", lambda message: phone.messages.append(with_its_reason(said_of(message))))
         tab.on("pageerror", lambda error: phone.messages.append(f"uncaught: {error}"))
         phones.append(phone)

@@ -40,11 +40,19 @@ NEEDS_PHONES = "left out: needs several phones"
 NEEDS_A_SERVER = "left out: needs a server"
 NEEDS_A_SCRIPT = "left out: without scripts there is no app on a phone alone"
 NEEDS_OTHERS = "left out: somebody else acts in the meantime"
-WITH_OTHERS = ("share.disconnect", "guests.remove", "test_every_page_is_accessible_and_no_wider_than_a_small_phone")
-"""Parts of tests' names."""
+WITH_OTHERS = (
+    "share.disconnect",
+    "guests.remove",
+    "test_every_page_is_accessible_and_no_wider_than_a_small_phone",
+    "/test_several.py",
+    "test_a_dialog_that_comes_up_takes_no_second_tap",
+)
+"""Parts of tests' files and names."""
 OF_A_SERVER = {"server", "hosted", "mortal", "postgres", "redis_of_all"}
 """Fixtures."""
 
+OTHERS_ARE_NEEDED = "status of 501"
+"""The answer of pages that need others' phones."""
 NO_APP = "/icons/brand.svg"
 """A page on which the app does not run, so that its files are free."""
 FILES = ("tapestry.db", "tapestry.db-wal", "tapestry.db-journal")
@@ -83,6 +91,16 @@ BY_THE_NETWORK = """{
     Object.defineProperty(self, "XMLHttpRequest", { get: () => XMLHttpRequest, set() {} });
 }"""
 """Tests listen to requests, so these go through the service worker; `test_alone.py` plays as the app is."""
+AS_THIS_PHONE = """
+self.Worker = class extends Worker {
+    postMessage(message, ...more) {
+        if (message.request) message.request.headers["user-agent"] = navigator.userAgent;
+        super.postMessage(message, ...more);
+    }
+};
+"""
+"""The service worker of a phone that is only played calls itself what the browser is."""
+LOADED = "document.readyState === 'complete'"
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -90,7 +108,7 @@ def leave_out(items: list[pytest.Item]) -> None:
     """What only a server has is skipped, and says so; other tests find out when they ask for a second phone."""
     for item in items:
         needs = OF_A_SERVER & set(getattr(item, "fixturenames", ()))
-        if needs or item.get_closest_marker("installed") or any(each in item.name for each in WITH_OTHERS):
+        if needs or item.get_closest_marker("installed") or any(each in item.nodeid for each in WITH_OTHERS):
             item.add_marker(pytest.mark.skip(reason=NEEDS_A_SERVER))
 
 
@@ -180,7 +198,7 @@ class Inside:
         self._twin.bring(self.tab, self._address)
         self.tab.goto(f"{self._address}/?at={quote(url.removeprefix(self._address))}")
         expect(self.tab.frame_locator("iframe").locator("body > *").first).to_be_attached(timeout=START)
-        self._frame.wait_for_load_state()
+        self._frame.wait_for_function(LOADED)
         self._twin.runs_on(self.tab)
         return None
 
@@ -196,6 +214,10 @@ class Inside:
 
     def go_forward(self, **_how: Any) -> None:
         self._go("history.forward()")
+
+    def wait_for_url(self, url: Any, **how: Any) -> None:
+        """Before the app there was a page without it."""
+        self._frame.wait_for_url(self._address + NO_APP if url == "about:blank" else url, **how)
 
     def _go(self, where: str) -> None:
         with suppress(Error), self._frame.expect_navigation():  # it may lead out of the app
@@ -275,6 +297,7 @@ class Contexts:
         if kept not in self._kept:
             self._kept[kept] = self._browser.new_context(**plain, viewport=size)
             self._kept[kept].add_init_script(BY_THE_NETWORK)
+            self._kept[kept].add_init_script(AS_THIS_PHONE)
         tab = self._kept[kept].new_page()
         if size:
             tab.set_viewport_size(size)
