@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 from flask import request
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from automa.coach.hint import NOW
+from automa.coach.hint import NOW, Hint
 from automa.strong.features import BUILDINGS, CARDS, CITY, ERA, LANDMARKS, MAP, RESOURCES, TECH, TRACKS
 from companion.services import services
 from companion.store.replay import View
 from companion.web.pages import wants_part
+
+T = TypeVar("T")
 
 HINTS: Final = "hints"
 """In the setup: people may ask for them."""
@@ -30,6 +33,30 @@ TERMS: Final[Mapping[str, LazyString]] = {
     CARDS: _l("cards"),
     ERA: _l("first to the era"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class HintShown(Generic[T]):
+    """told: the better answer and the next one. vp: the difference, 0 if about equal. why: by term."""
+
+    told: tuple[T, T] | None = None
+    vp: int = 0
+    why: tuple[tuple[LazyString, int], ...] = ()
+    is_sought: bool = False
+    before: int = 0  # games thought about first
+    in_vain: bool = False  # it was sought, and none was found
+
+
+def shown(hint: Hint, told: tuple[T, T]) -> HintShown[T]:
+    return HintShown(told, hint.vp, tuple((TERMS[term], number) for term, number in hint.why))
+
+
+def not_told(view: View) -> HintShown[Any]:
+    """Perhaps it is being looked for."""
+    thinkers, game_id = services().thinkers, view.game.id
+    if thinkers.is_busy_with(game_id):
+        return HintShown(is_sought=True, before=thinkers.before(game_id))
+    return HintShown(in_vain=thinkers.found_no_hint(game_id, view.seq))
 
 
 def has_hints(view: View) -> bool:

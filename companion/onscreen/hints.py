@@ -7,18 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask_babel import gettext as _
-from flask_babel.speaklater import LazyString
 
 from automa.coach.hint import read_hint
 from automa.thinking import may_be_advised
 from companion.drawings.spots import spot_of
-from companion.game.hints import TERMS, has_hints
+from companion.game.hints import HintShown, has_hints, not_told, shown
 from companion.game.sight import Sight
 from companion.game.words import name_of
 from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
-from companion.services import services
 from companion.store.replay import View
 from engine.decisions import Decision, Refusal
 from engine.facts.maps import RING
@@ -41,16 +39,7 @@ class Advised:
     steps: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class HintScreen:
-    """told: the better answer and the next one. vp: the difference, 0 if about equal. why: by term."""
-
-    told: tuple[Advised, Advised] | None = None
-    vp: int = 0
-    why: tuple[tuple[LazyString, int], ...] = ()
-    is_sought: bool = False
-    before: int = 0  # games thought about first
-    in_vain: bool = False  # it was sought, and none was found
+HintScreen = HintShown[Advised]
 
 
 def hint_screen(view: View, sight: Sight, question: Question | None) -> HintScreen | None:
@@ -60,10 +49,7 @@ def hint_screen(view: View, sight: Sight, question: Question | None) -> HintScre
         return None
     if entry := hint_here(view.play):
         return told(sight, asked, question, entry.key)
-    thinkers, game_id = services().thinkers, view.game.id
-    if thinkers.is_busy_with(game_id):
-        return HintScreen(is_sought=True, before=thinkers.before(game_id))
-    return HintScreen(in_vain=thinkers.found_no_hint(game_id, view.seq))
+    return not_told(view)
 
 
 def told(sight: Sight, asked: Decision, question: Question, said: str) -> HintScreen | None:
@@ -72,7 +58,7 @@ def told(sight: Sight, asked: Decision, question: Question, said: str) -> HintSc
     if hint is None or any(isinstance(asked.options.parse(key), Refusal) for key in (hint.best, hint.other)):
         return None
     best, other = (advised(sight, asked, question, key) for key in (hint.best, hint.other))
-    return HintScreen((best, other), hint.vp, tuple((TERMS[term], number) for term, number in hint.why))
+    return shown(hint, (best, other))
 
 
 def advised(sight: Sight, asked: Decision, question: Question, key: str) -> Advised:

@@ -13,9 +13,8 @@ from automa.coach.at_table import choices, last_said, may_ask, read_told
 from automa.coach.standing import SAID, OwnSide, most_of, own_side
 from automa.table.board_reports import Advance
 from automa.table.report_keys import read
-from companion.game.hints import TERMS, has_hints
+from companion.game.hints import HintShown, has_hints, not_told, shown
 from companion.game.table_rows import table_of
-from companion.services import services
 from companion.store.replay import AnyPlay, View
 from engine.decisions import Refusal
 from engine.hints import hint_here
@@ -63,16 +62,7 @@ class TurnTold:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableHint:
-    """told: the better turn and the next one. vp: the difference, 0 if they are about equal. why: it by term."""
-
-    told: tuple[TurnTold, TurnTold] | None = None
-    vp: int = 0
-    why: tuple[tuple[LazyString, int], ...] = ()
-    is_sought: bool = False
-    before: int = 0  # games thought about first
-    in_vain: bool = False  # it was sought, and none was found
+TableHint = HintShown[TurnTold]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +84,7 @@ def table_hint(view: View) -> TableHint | None:
         return None
     if entry := hint_here(view.play):
         return told(view.play, entry.key)
-    thinkers, game_id = services().thinkers, view.game.id
-    if thinkers.is_busy_with(game_id):
-        return TableHint(is_sought=True, before=thinkers.before(game_id))
-    return TableHint(in_vain=thinkers.found_no_hint(game_id, view.seq))
+    return not_told(view)
 
 
 def told(play: AnyPlay, said: str) -> TableHint | None:
@@ -110,7 +97,7 @@ def told(play: AnyPlay, said: str) -> TableHint | None:
     if any(isinstance(options.parse(key), Refusal) for key in (hint.best, hint.other)):
         return None
     best, other = (turn_of(play, key) for key in (hint.best, hint.other))
-    return TableHint((best, other), hint.vp, tuple((TERMS[term], number) for term, number in hint.why))
+    return shown(hint, (best, other))
 
 
 def turn_of(play: AnyPlay, key: str) -> TurnTold:
