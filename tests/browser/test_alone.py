@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from companion.config import ROOT
 from tests.browser.alone import ACT, KEYS, START, answered, begun, built_in, go, length, opened, served
-from tests.browser.conftest import AXE, IN_A_HURRY, Process, cookie_of, laid_out
+from tests.browser.conftest import AXE, IN_A_HURRY, Process, Server, cookie_of, laid_out
 from tests.browser.test_shell import VIOLATIONS
 from tests.long_run import long
 
@@ -213,65 +213,61 @@ def test_what_needs_others_says_so(phone: BrowserContext, address: str) -> None:
     expect(app.get_by_text("That needs a server")).to_be_visible()
 
 
+@pytest.fixture
+def server(address: str, process: Process, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """It knows where the app for a phone alone lies."""
+    monkeypatch.setenv("PHONE_URL", address)
+    laid = laid_out(process)
+    process.start()
+    yield laid
+    process.kill()
+
+
 def test_a_server_s_game_is_played_here_and_catches_up_by_itself(
-    phone: BrowserContext, address: str, process: Process, monkeypatch: pytest.MonkeyPatch
+    phone: BrowserContext, server: Server, process: Process
 ) -> None:
     """It comes by one tap; answers go to the server behind the taps, and those given without it once it is back."""
-    monkeypatch.setenv("PHONE_URL", address)
-    server = laid_out(process)
+    device = server.parts.profiles.register()
+    game = server.game(device.profile_id, kind="solo", level=1)
+    phone.add_cookies([cookie_of(server, device.id)])
+    tab = phone.new_page()
+    tab.goto(f"{process.url}/games/{game.id}/settings")
+    tab.get_by_text("Play on this phone").tap()
+    app = tab.frame_locator("iframe")
+    line = app.locator("#shared")
+    expect(line).to_have_text("The server has all of this game.", timeout=START)
+
+    seen = answered(app, 3)
+    expect(line).to_have_text("The server has all of this game.", timeout=ACT)
+    assert server.parts.games.seq(game.id) == seen
+
+    process.kill()
+    later = answered(app, 2)
+    expect(line).to_contain_text("as soon as there is a connection", timeout=ACT)
     process.start()
-    try:
-        device = server.parts.profiles.register()
-        game = server.game(device.profile_id, kind="solo", level=1)
-        phone.add_cookies([cookie_of(server, device.id)])
-        tab = phone.new_page()
-        tab.goto(f"{process.url}/games/{game.id}/settings")
-        tab.get_by_text("Play on this phone").tap()
-        app = tab.frame_locator("iframe")
-        line = app.locator("#shared")
-        expect(line).to_have_text("The server has all of this game.", timeout=START)
-
-        seen = answered(app, 3)
-        expect(line).to_have_text("The server has all of this game.", timeout=ACT)
-        assert server.parts.games.seq(game.id) == seen
-
-        process.kill()
-        later = answered(app, 2)
-        expect(line).to_contain_text("as soon as there is a connection", timeout=ACT)
-        process.start()
-        expect(line).to_have_text("The server has all of this game.", timeout=2 * ACT)
-        assert server.parts.games.seq(game.id) == later > seen
-    finally:
-        process.kill()
+    expect(line).to_have_text("The server has all of this game.", timeout=2 * ACT)
+    assert server.parts.games.seq(game.id) == later > seen
 
 
-def test_all_games_of_a_profile_come_at_once(
-    phone: BrowserContext, address: str, process: Process, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_games_of_a_profile_come_at_once(phone: BrowserContext, server: Server, process: Process) -> None:
     """By one tap in the settings; a game that waits for others' phones stays, and is named."""
-    monkeypatch.setenv("PHONE_URL", address)
-    server = laid_out(process)
-    process.start()
-    try:
-        device = server.parts.profiles.register()
-        for name, kind in (("Alone", "solo"), ("At a table", "table")):
-            server.game(device.profile_id, name, kind=kind, level=1)
-        both = {"kind": "people", "players": ["Ada", "Ben"]}
-        server.parts.games.create(device.profile_id, both, "Of both", open_seats=[1])
-        phone.add_cookies([cookie_of(server, device.id)])
-        tab = phone.new_page()
-        tab.goto(f"{process.url}/settings")
-        tab.get_by_text("Play on this phone").tap()
-        stayed = tab.locator("#stayed")
-        expect(stayed).to_contain_text("2 are on this phone now.", timeout=START)
-        expect(stayed.locator("li")).to_have_text(["Of both Other phones play in it."])
-        tab.get_by_role("button", name="Games on this phone").tap()
-        games = tab.frame_locator("iframe").locator("#games")
-        for name in ("Alone", "At a table"):
-            expect(games).to_contain_text(name, timeout=ACT)
-        expect(games).not_to_contain_text("Of both")
-    finally:
-        process.kill()
+    device = server.parts.profiles.register()
+    for name, kind in (("Alone", "solo"), ("At a table", "table")):
+        server.game(device.profile_id, name, kind=kind, level=1)
+    both = {"kind": "people", "players": ["Ada", "Ben"]}
+    server.parts.games.create(device.profile_id, both, "Of both", open_seats=[1])
+    phone.add_cookies([cookie_of(server, device.id)])
+    tab = phone.new_page()
+    tab.goto(f"{process.url}/settings")
+    tab.get_by_text("Play on this phone").tap()
+    stayed = tab.locator("#stayed")
+    expect(stayed).to_contain_text("2 are on this phone now.", timeout=START)
+    expect(stayed.locator("li")).to_have_text(["Of both Other phones play in it."])
+    tab.get_by_role("button", name="Games on this phone").tap()
+    games = tab.frame_locator("iframe").locator("#games")
+    for name in ("Alone", "At a table"):
+        expect(games).to_contain_text(name, timeout=ACT)
+    expect(games).not_to_contain_text("Of both")
 
 
 def test_the_same_bytes_are_built_twice_and_come_quickly(built: Path, tmp_path: Path, process: Process) -> None:
