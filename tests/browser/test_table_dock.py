@@ -146,6 +146,7 @@ def test_an_income_turn_fits_one_and_a_half_screens_of_the_smallest_phone(new_ph
     expect(words).to_contain_text("Territories")
     page.set_viewport_size({"width": 820, "height": 1180})
     assert phone.width() <= 820, "the sign to read aloud is not there, and leaves its room to the undo"
+    expect(page.locator(".wing").first).to_be_attached()  # the wide screen's page came
     page.set_viewport_size({"width": 360, "height": 640})
     row = page.locator("#steps-bots > li:has(.whys)").last
     expect(row.locator(".in-full").first).to_be_hidden()
