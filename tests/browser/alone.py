@@ -13,6 +13,7 @@ from threading import Thread
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
 from companion.offline.build import build
+from tests.browser.thumb import STILL
 
 START = 900_000
 """Milliseconds: the first start compiles all that it imports, on a busy machine."""
@@ -61,8 +62,12 @@ def go(tab: Page, address: str, path: str) -> None:
 def begun(tab: Page, app: FrameLocator, address: str, form: str = "/solo/new") -> str:
     """The path of a game just begun."""
     go(tab, address, form)
+    frame = tab.frames[1]
+    frame.wait_for_function(STILL)  # before that a tap is taken for the second one of a double tap
     app.locator(".turn button[form=setup]").tap()
     if form.endswith("/games/new"):
+        frame.wait_for_url("**/layout", timeout=ACT)
+        frame.wait_for_function(STILL)
         app.locator(".turn a.primary", has_text="To the table").tap(timeout=ACT)
     expect(app.locator("#seen")).to_be_attached(timeout=ACT)
     return tab.frames[1].url.removeprefix(address)
