@@ -9,6 +9,7 @@
   let had = new Map(); // what the last request says to have, by its marks
   let morphed; // what an answer is to change
   let wanted = new Map(); // how often the answer has a drawing, by its mark
+  let widens = false; // the answer is the same screen with more on it
 
   document.addEventListener("htmx:configRequest", (event) => {
     const { elt, headers } = event.detail;
@@ -54,6 +55,7 @@
         fill(old);
         return false;
       },
+      beforeAttributeUpdated: (name) => !(widens && name === "open"), // what somebody reads stays open
       afterNodeAdded(fresh) {
         if (mark(fresh)) fill(fresh);
         else for (const each of fresh.childElementCount ? parts(fresh) : []) fill(each);
@@ -77,9 +79,14 @@
   });
 
   // The screen has room for more than it shows: a tablet was turned, a phone was unfolded.
-  const widen = () => {
+  const widen = async () => {
     if (!wide.matches || !document.querySelector(".stage, .board") || document.querySelector(".wing")) return;
-    htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
+    widens = true;
+    try {
+      await htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
+    } finally {
+      widens = false;
+    }
   };
   wide.addEventListener("change", widen);
 })();

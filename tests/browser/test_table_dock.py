@@ -154,6 +154,19 @@ def test_an_income_turn_fits_one_and_a_half_screens_of_the_smallest_phone(new_ph
     expect(row.locator(".in-full").first).to_be_visible()
 
 
+def test_a_reason_that_is_read_stays_open_when_the_tablet_is_turned(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 600, "height": 960})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end", "advance:science", "end")
+    answer_the_bots(phone, game)
+    page = phone.open(f"/games/{game}")
+    reason = page.locator(".whys").first
+    reason.locator("summary").tap()
+    page.set_viewport_size({"width": 960, "height": 600})
+    expect(page.locator(".wing").first).to_be_attached()
+    expect(reason).to_have_attribute("open", "")
+
+
 def test_after_an_own_act_the_map_stays_in_view(new_phone: Callable[..., Phone]) -> None:
     """At least 60 % of it on the smallest phone: what one did is one row, which opens to all of it."""
     phone = new_phone(viewport={"width": 360, "height": 640})
