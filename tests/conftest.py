@@ -136,9 +136,13 @@ class Compiled(FileSystemBytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every app of this run shares its compiled templates with all others, in whichever process they are."""
+    """Every app of this run shares its compiled templates with all others, in whichever process they are.
+
+    `./test` names a folder in which `python -m tests.compile_templates` leaves them.
+    """
     of_worker = tmp_path_factory.getbasetemp()
-    folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / "templates"
+    of_run = of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker
+    folder = Path(os.environ.get(COMPILED, of_run / "templates"))
     folder.mkdir(exist_ok=True)
     os.environ[COMPILED] = str(folder)
     with pytest.MonkeyPatch.context() as patch:
