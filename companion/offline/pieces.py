@@ -54,9 +54,14 @@ PATCHES: Final = {
             "API.restoreSnapshot=function(t){",
             "API.restoreSnapshot=function(t){if(API.config.restore)return API.config.restore(Module);",
         ),
+        # What SQLite wants on the disk goes there: see `fsync` of `companion/shell/disk.js`.
+        (
+            "stream=SYSCALLS.getStreamFromFD(fd);return 0}",
+            "stream=SYSCALLS.getStreamFromFD(fd);return stream.stream_ops?.fsync?.(stream)||0}",
+        ),
     )
 }
-"""By file: what the runtime lacks to begin with a kept memory, see `companion/shell/memory.js`."""
+"""By file: what the runtime lacks to begin with a kept memory, see `companion/shell/memory.js`, and to keep games."""
 STDLIB: Final = "python_stdlib.zip"
 PYTHON: Final = "314"
 COMPILED_PACKAGE: Final = Pinned(

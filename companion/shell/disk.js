@@ -6,6 +6,7 @@ const NO_MAP = 43; // ENODEV
 const INVALID = 28; // EINVAL
 const FULL = 51; // ENOSPC
 const BROKEN = 29; // EIO
+const SEEK_END = 2; // SQLite seeks before each page, from the beginning
 
 // A browser lets one worker have a file. That of another tab may need a moment to let go.
 export async function opened(folder, name) {
@@ -45,39 +46,67 @@ export function mount(FS, files, place) {
     }
   }
   const stats = (node) => ({
-    dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size: node.file.getSize(),
+    dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size: sizeOf(node),
     atime: new Date(node.when), mtime: new Date(node.when), ctime: new Date(node.when), blksize: 4096,
-    blocks: Math.ceil(node.file.getSize() / 4096),
+    blocks: Math.ceil(sizeOf(node) / 4096),
   });
+  // A write takes the browser a millisecond, and SQLite writes each page in two parts: what follows on each other goes at once.
+  function settle(node) {
+    const { held, from } = node;
+    Object.assign(node, { held: [], from: node.until });
+    if (!held.length) return;
+    const whole = new Uint8Array(node.until - from);
+    let at = 0;
+    for (const part of held) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    const written = done(() => node.file.write(whole, { at: from }));
+    if (written !== whole.length) throw new FS.ErrnoError(FULL); // Chromium's private windows say more
+  }
+  const sizeOf = (node) => {
+    settle(node);
+    return node.file.getSize();
+  };
   const ofFile = {
     getattr: stats,
     setattr(node, said) {
+      settle(node);
       if (said.mode !== undefined) node.mode = said.mode;
       if (said.size !== undefined) done(() => node.file.truncate(said.size));
     },
   };
   const ofStream = {
     llseek(stream, offset, whence) {
-      const from = [0, stream.position, stream.node.file.getSize()][whence];
+      const from = whence === SEEK_END ? sizeOf(stream.node) : [0, stream.position][whence];
       if (from + offset < 0) throw new FS.ErrnoError(INVALID);
       return from + offset;
     },
-    read: (stream, memory, offset, length, at) => stream.node.file.read(memory.subarray(offset, offset + length), { at }),
-    write(stream, memory, offset, length, at) {
-      stream.node.when = Date.now();
-      const written = done(() => stream.node.file.write(memory.subarray(offset, offset + length), { at }));
-      if (written > length) throw new FS.ErrnoError(FULL); // what Chromium's private windows say
-      return written;
+    read({ node }, memory, offset, length, at) {
+      settle(node);
+      return node.file.read(memory.subarray(offset, offset + length), { at });
     },
-    fsync(stream) {
-      done(() => stream.node.file.flush());
+    write({ node }, memory, offset, length, at) {
+      node.when = Date.now();
+      if (at !== node.until) {
+        settle(node);
+        node.from = at;
+      }
+      node.held.push(memory.slice(offset, offset + length));
+      node.until = at + length;
+      return length;
+    },
+    fsync({ node }) {
+      settle(node);
+      done(() => node.file.flush());
       return 0;
     },
+    close: ({ node }) => settle(node),
     mmap() { throw new FS.ErrnoError(NO_MAP); },
   };
   const add = (folder, name, mode) => {
     const node = FS.createNode(folder, name, mode, 0);
-    Object.assign(node, { node_ops: ofFile, stream_ops: ofStream, file: files.get(name), when: Date.now() });
+    Object.assign(node, { node_ops: ofFile, stream_ops: ofStream, file: files.get(name), when: Date.now(), held: [], from: 0, until: 0 });
     folder.contents[name] = node;
     return node;
   };

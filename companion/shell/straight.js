@@ -43,7 +43,7 @@ export function letAskStraight(page, isOurs, ask) {
       const request = { ...mine, ...(body && { body: new TextEncoder().encode(body).buffer }) };
       found(ask, request, this.#url).then((made) => {
         if (this.#request !== mine) return;
-        if (!made.broke) this.#made = made;
+        if (!made.broke) this.#made = { ...made, text: new TextDecoder().decode(made.body) };
         this.#end(made.broke ? "error" : "load");
       });
     }
@@ -61,7 +61,7 @@ export function letAskStraight(page, isOurs, ask) {
 
     get status() { return this.#made ? this.#made.status : super.status; }
 
-    get response() { return this.#made ? new TextDecoder().decode(this.#made.body) : super.response; }
+    get response() { return this.#made ? this.#made.text : super.response; }
 
     get responseText() { return this.response; }
 

@@ -55,13 +55,18 @@ def alone_figures() -> Iterator[tuple[str, str]]:
         served(built_in(Path(directory) / "app")) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
+        context = playwright.chromium.launch_persistent_context(  # a private window's files are another process's
+            Path(directory) / "phone",
+            executable_path=CHROMIUM,
+            args=ARGS,
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+            has_touch=True,
+        )
         context.add_init_script(TAPPED)
         context.add_init_script(IN_THE_WORKER)
         yield from _starts(context, address)
         yield from _taps(context, address)
-        browser.close()
+        context.close()
 
 
 def _starts(context: BrowserContext, address: str) -> Iterator[tuple[str, str]]:

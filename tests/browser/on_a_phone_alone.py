@@ -100,7 +100,7 @@ self.Worker = class extends Worker {
 };
 """
 """The service worker of a phone that is only played calls itself what the browser is."""
-LOADED = "document.readyState === 'complete'"
+LOADED = "() => document.readyState === 'complete'"
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -217,7 +217,10 @@ class Inside:
 
     def wait_for_url(self, url: Any, **how: Any) -> None:
         """Before the app there was a page without it."""
-        self._frame.wait_for_url(self._address + NO_APP if url == "about:blank" else url, **how)
+        if url == "about:blank":
+            self.tab.wait_for_url(self._address + NO_APP, **how)  # the frame goes with the app
+        else:
+            self._frame.wait_for_url(url, **how)
 
     def _go(self, where: str) -> None:
         with suppress(Error), self._frame.expect_navigation():  # it may lead out of the app

@@ -166,6 +166,26 @@ def test_a_tab_that_does_not_hear_loses_the_games(phone: BrowserContext, address
     expect(first.get_by_text(ELSEWHERE)).to_be_visible()
 
 
+COUNT_FLUSHES = """() => {
+  const { flush } = FileSystemSyncAccessHandle.prototype;
+  self.flushes = 0;
+  FileSystemSyncAccessHandle.prototype.flush = function () {
+    self.flushes += 1;
+    return flush.call(this);
+  };
+}"""
+
+
+def test_an_acknowledged_answer_lies_on_the_disk(phone: BrowserContext, address: str) -> None:
+    """For a phone that loses its power: what SQLite wants flushed is."""
+    tab, app = opened(phone, address)
+    begun(tab, app, address)
+    [worker] = [each for each in tab.workers if each.url.endswith("/worker.js")]
+    worker.evaluate(COUNT_FLUSHES)
+    answered(app, 1)
+    assert worker.evaluate("self.flushes") > 0
+
+
 def test_a_full_phone_says_so_and_loses_nothing(phone: BrowserContext, address: str) -> None:
     tab, app = opened(phone, address)
     begun(tab, app, address)

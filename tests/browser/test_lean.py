@@ -50,7 +50,7 @@ MANY = """() => {
 EMPTY = """() => [...document.querySelectorAll("[data-part]")].filter((each) => !each.hasChildNodes()).length"""
 """Of how many drawings nothing but the outline is there."""
 
-FIRST = "#turn :is(.go, button[name=key], .play-choices button)"
+FIRST = "#turn :is(button.go, button[name=key], .play-choices button)"
 
 
 def answer_on(page: Page, answers: int) -> int:

@@ -115,6 +115,8 @@ def test_going_back_in_the_browser_shows_no_hand(phone: Phone) -> None:
     page.get_by_role("link", name="Cards").tap()
     expect(page.get_by_role("heading", name="In hand")).to_be_visible()
     page.get_by_role("link", name="Game", exact=True).tap()
+    expect(page.get_by_role("heading", name="In hand")).to_have_count(0)
+    expect(question).to_be_visible()
     player = Player(page, 4)
     while not page.locator(".curtain").count():
         player.answer()

@@ -129,6 +129,7 @@ def test_who_looks_up_what_is_different_comes_back_into_the_campaign(new_phone: 
     page.locator(".levels input[value='4']").tap()
     expect(page.get_by_text("4 points to whoever wins it")).to_be_visible()
     page.get_by_role("button", name=place).tap()
+    page.wait_for_url(lambda url: urlsplit(url).path.endswith("/new"))
     expect(page.locator("[name=level]:checked")).to_have_value("4")
     page.locator("[name=level][value='5']").tap()
     ways: tuple[Callable[[], object], ...] = (lambda: page.get_by_role("link", name="Back").last.tap(), page.go_back)
