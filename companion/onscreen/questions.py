@@ -86,7 +86,7 @@ MANY: Final = 3
 MOST: Final = 10
 """More cards than this need the room of the board."""
 
-MOST_IN_WORDS: Final = 8
+MOST_IN_WORDS: Final = 6
 A_WORD: Final = 12
 DRAWN: Final = ("mix", "landmark")
 """More of these than in words are drawn."""

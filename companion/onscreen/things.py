@@ -103,7 +103,7 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
         said.append(_("Adjusted: %(what)s", what=_(mat.adjustment)))
     if mat.gained_now is not None:
         said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
-    return Choice(asked.key, name_of(thing.slug), ("civilization",), text=" ".join(said))
+    return Choice(asked.key, name_of(thing.slug), ("civilization",), text=" ".join(said), sort="civilization_mat")
 
 
 @drawn.register
