@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final, cast
@@ -83,6 +83,14 @@ BESIDE_A_BOARD: Final = ("placement", "hexes", "city")
 MANY: Final = 3
 """So many answers are laid out in columns."""
 
+MOST: Final = 10
+"""More cards than this need the room of the board."""
+
+MOST_IN_WORDS: Final = 6
+A_WORD: Final = 12
+DRAWN: Final = ("mix", "landmark")
+"""More of these than in words are drawn."""
+
 FEW: Final = 6
 """Answers that fit below a view."""
 
@@ -153,7 +161,7 @@ class Question:
     @property
     def lists_many(self) -> bool:
         """Three or more in one list, or cards."""
-        if self.shape == "several" or self.laid_out.others:
+        if self.shape == "several" or self.laid_out.cards or self.laid_out.others:
             return True
         lists = [len(theirs) for _owner, theirs in self.by_owner]
         if self.is_by_owner:
@@ -161,6 +169,19 @@ class Question:
         else:
             lists[0] += len(self.declining)
         return self.lists_answers and max(lists) >= MANY
+
+    @property
+    def lists_most(self) -> bool:
+        """More than there is room for beside a board, even by name."""
+        return self.lists_many and len(self.choices) > MOST
+
+    def are_drawn(self, choices: Sequence[Choice]) -> bool:
+        """So many, and in so few words, that their pictures say enough."""
+        return len(choices) > MOST_IN_WORDS and all(
+            (choice.sort or choice.css) in DRAWN
+            or not (choice.text or len(choice.title) > A_WORD or choice.is_pictured)
+            for choice in choices
+        )
 
     @property
     def has_large_mat(self) -> bool:

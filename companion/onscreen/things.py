@@ -103,7 +103,7 @@ def civilization_drawn(thing: things.Civilization, asked: DrawnFor) -> Choice:
         said.append(_("Adjusted: %(what)s", what=_(mat.adjustment)))
     if mat.gained_now is not None:
         said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
-    return Choice(asked.key, name_of(thing.slug), ("civilization",), text=" ".join(said))
+    return Choice(asked.key, name_of(thing.slug), ("civilization",), text=" ".join(said), sort="civilization_mat")
 
 
 @drawn.register
@@ -310,9 +310,11 @@ def several_drawn(thing: things.Several, asked: DrawnFor) -> Choice:
     if len(parts) == 1:
         return parts[0]
     icons = tuple(icon for part in parts for icon in part.icons)
-    tracks = [part for part in thing.things if isinstance(part, things.Track) and part.ignored]
-    ignored = [_("On %(track)s nothing happens.", track=track_called(asked, track.slug)) for track in tracks]
-    return Choice(asked.key, ", ".join(part.title for part in parts), icons, text=" ".join(ignored))
+    tracks = [part for part in thing.things if isinstance(part, things.Track)]
+    ignored = [track_called(asked, track.slug) for track in tracks if track.ignored]
+    said = " ".join(_("On %(track)s nothing happens.", track=track) for track in ignored)
+    css = "mix" if len(tracks) == len(parts) else ""
+    return Choice(asked.key, ", ".join(part.title for part in parts), icons, css, said)
 
 
 DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {

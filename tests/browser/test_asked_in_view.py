@@ -114,12 +114,19 @@ def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phon
         pytest.param("hoard", "elder_ones", 9, 27, marks=long),
         pytest.param("keep_landmark_card", "urban_planners", 8, 36, marks=long),
         pytest.param("play_tapestry", "", 6, 6, marks=long),
+        ("payment", "", 17, 89),
+        ("invent", "", 5, 10),
+        pytest.param("upgrade", "", 9, 204, marks=long),
+        pytest.param("unclaimed_landmark", "", 14, 29, marks=long),
+        pytest.param("regressed_tracks", "", 10, 7, marks=long),
+        pytest.param("capital", "", 3, 0, marks=long),
+        pytest.param("refresh_tech", "", 2, 0, marks=long),
     ],
 )
 def test_nobody_scrolls_for_an_answer(
     new_phone: Callable[..., Phone], kind: str, towards: str, answers: int, seed: int
 ) -> None:
-    """Three and more answers stand in two columns, with every word of a card or by name; a tap is 44 pixels high."""
+    """Answers stand in columns, with every word of a card, by name or as drawings; a tap is 44 pixels high."""
     phone = new_phone(viewport={"width": 360, "height": 640})
     boxes = ["base", "pp", "aa", "ff"]
     page = at_a_question(phone, kind, seed, towards, answers=answers, boxes=boxes, packs=["uncharted"])
