@@ -22,8 +22,8 @@ KEYS = ":is(.turn, .bar, .dock) form[method=post] button[name=key]:not([disabled
 
 
 def built_in(folder: Path, server: str = "") -> Path:
-    """The build; `OFFLINE_BUILD` names one that is there already."""
-    if there := os.environ.get("OFFLINE_BUILD"):
+    """The build; `OFFLINE_BUILD` names one that is there already, which knows no server."""
+    if not server and (there := os.environ.get("OFFLINE_BUILD")):
         return Path(there)
     build(folder, server)
     return folder
