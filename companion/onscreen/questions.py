@@ -87,9 +87,13 @@ MOST: Final = 10
 """More cards than this need the room of the board."""
 
 MOST_IN_WORDS: Final = 6
+"""More answers than this are drawn, if their pictures say enough."""
+
 A_WORD: Final = 12
+"""So many letters of a title fit a drawing."""
+
 DRAWN: Final = ("mix", "landmark")
-"""More of these than in words are drawn."""
+"""Sorts whose pictures say enough, however long their titles are."""
 
 FEW: Final = 6
 """Answers that fit below a view."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from time import monotonic, sleep
-from unittest.mock import Mock
 
 import pytest
 
@@ -19,6 +17,7 @@ from companion.store.replay import AnyPlay
 from companion.thinkers import Thinkers
 from engine.acts import TakeHint
 from engine.decisions import Decision
+from tests.companion.dying import whose_process_dies
 from tests.companion.guests import visit
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
@@ -315,10 +314,7 @@ def test_a_hint_whose_process_dies_is_said_not_to_be_found_and_may_be_asked_for_
     game: OnScreen, owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page asks every few seconds: no news comes of a game that has not gone on."""
-    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
-    object.__setattr__(owner.parts, "thinkers", thinkers)
-    monkeypatch.setattr(thinkers, "_begin", lambda game_id: thinkers._under_way.update({game_id: None}))
-    monkeypatch.setattr(thinkers, "elsewhere", Mock(side_effect=[BrokenProcessPool, first_of(game.pending, 12)]))
+    thinkers = whose_process_dies(owner, monkeypatch, first_of(game.pending, 12))
     page = game.post("hint", htmx=True).text
     assert "hx-get" in page and "every 3s" in page and '{"sought": "hint"}' in page
     asks = f"{game.url}?sought=hint"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 
@@ -18,6 +16,7 @@ from automa.strong.budget import Rollouts
 from companion.store.replay import AnyPlay
 from companion.thinkers import Thinkers
 from engine.decisions import Refusal
+from tests.companion.dying import whose_process_dies
 from tests.companion.guests import visit
 from tests.companion.on_phone import words
 from tests.companion.test_playing_alone import alone
@@ -132,10 +131,7 @@ def test_a_hint_whose_process_dies_is_said_not_to_be_found_and_may_be_asked_for_
     table: AtTable, owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page asks every few seconds, so it hears of this too."""
-    thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
-    object.__setattr__(owner.parts, "thinkers", thinkers)
-    monkeypatch.setattr(thinkers, "_begin", lambda game_id: thinkers._under_way.update({game_id: None}))
-    monkeypatch.setattr(thinkers, "elsewhere", Mock(side_effect=BrokenProcessPool))
+    thinkers = whose_process_dies(owner, monkeypatch)
     page = table.post("hint", htmx=True, **SIDE).text
     assert "every 3s" in page and '{"sought": "hint"}' in page
     asks = f"{table.url}?sought=hint"
