@@ -43,6 +43,7 @@ class HexLook:
     key: str | None = None  # what a tap answers
     mover: str | None = None
     says: str = ""  # at its rim
+    hinted: int | None = None  # which answer of a hint it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +297,7 @@ def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape,
     icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
     icons = [*look.items, *icons][-len(_SEATS) :]
     places = _SEATS[len(icons) - 1]
-    lower = 0 if look.step is None else 8  # room for the number above
+    lower = 0 if look.step is look.hinted is None else 8  # room for the number above
     return tuple(
         PieceShape(icon, players[player], number(origin[0] + x), number(origin[1] + y + lower))
         for (icon, player), (x, y) in zip(icons, places, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeGuard
@@ -102,11 +102,14 @@ def map_around(table: SeatedGame, hex: Hex, *, name: str) -> MapScene:
     return map_scene(RING, near, players=by_shape(table), name=name)
 
 
-def tappable_map(table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
-    """keys: answers. lit: legal hexes."""
+def tappable_map(
+    table: SeatedGame, keys: Mapping[Hex, str], lit: Collection[Hex], hinted: Sequence[Hex] = ()
+) -> MapScene:
+    """keys: answers. lit: legal hexes. hinted: the better one first."""
     looks = looks_of(table)
     for hex, key in keys.items():
-        looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
+        number = hinted.index(hex) + 1 if hex in hinted else None
+        looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None, hinted=number)
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 

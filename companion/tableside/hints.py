@@ -9,14 +9,16 @@ from typing import Final
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from automa.coach.at_table import choices, last_said, may_ask, read_told
+from automa.coach.at_table import choices, conquest_asked, last_said, may_ask, read_told
 from automa.coach.standing import SAID, OwnSide, most_of, own_side
-from automa.table.board_reports import Advance
+from automa.table.board_reports import Advance, Conquer
 from automa.table.report_keys import read
+from companion.drawings.spots import spot_of
 from companion.game.hints import HintShown, has_hints, not_told, shown
 from companion.game.table_rows import table_of
 from companion.store.replay import AnyPlay, View
 from engine.decisions import Refusal
+from engine.facts.maps import Hex
 from engine.hints import hint_here
 
 PARTS: Final[tuple[tuple[LazyString, tuple[tuple[str, LazyString, str], ...]], ...]] = (
@@ -56,10 +58,12 @@ ONE_TURN: Final = _l("With these resources only an income turn is possible.")
 
 @dataclass(frozen=True, slots=True)
 class TurnTold:
-    """What a turn may be: an advance to a space, or income turn `number`."""
+    """What a turn may be: an advance to a space, or income turn `number`. Or a hex to conquer, with its name."""
 
     track: str = ""
     number: int = 0
+    hex: Hex | None = None
+    name: str = ""
 
 
 TableHint = HintShown[TurnTold]
@@ -67,11 +71,12 @@ TableHint = HintShown[TurnTold]
 
 @dataclass(frozen=True, slots=True)
 class HintForm:
-    """values, most: by name. error: why no hint comes of them."""
+    """values, most: by name. error: why no hint comes of them. of_hex: it asks where to conquer."""
 
     most: Mapping[str, int]
     values: Mapping[str, int]
     error: LazyString | None = None
+    of_hex: bool = False
 
     @property
     def parts(self) -> tuple[tuple[LazyString, tuple[tuple[str, LazyString, str], ...]], ...]:
@@ -88,7 +93,7 @@ def table_hint(view: View) -> TableHint | None:
 
 
 def told(play: AnyPlay, said: str) -> TableHint | None:
-    """None if this is no hint at the turn."""
+    """None if this is no hint here."""
     found = read_told(said)
     if found is None or play.pending is None:
         return None
@@ -103,16 +108,25 @@ def told(play: AnyPlay, said: str) -> TableHint | None:
 def turn_of(play: AnyPlay, key: str) -> TurnTold:
     table, report = table_of(play), read(key)
     board = table.game.board
+    if isinstance(report, Conquer):
+        return TurnTold(hex=report.hex, name=spot_of(board.map.printed, report.hex).name)
     if not isinstance(report, Advance):
         return TurnTold(number=board.seats[table.seat].era + 1)
     start = board.furthest(table.seat, report.track) if report.start is None else report.start
     return TurnTold(report.track, board.box.tracks[report.track].after(start) or 0)
 
 
+def hexes_of(hint: TableHint | None) -> tuple[Hex, ...]:
+    """Those told, the better one first."""
+    told = hint.told if hint is not None else None
+    return tuple(each.hex for each in told or () if each.hex is not None)
+
+
 def form_now(view: View) -> HintForm:
     """With what was last said in this game."""
     most, before = most_of(table_of(view.play).game), last_said(view.play)
-    return HintForm(most, dict.fromkeys(SAID, 0) if before is None else before.plain())
+    values = dict.fromkeys(SAID, 0) if before is None else before.plain()
+    return HintForm(most, values, of_hex=conquest_asked(view.play) is not None)
 
 
 def read_form(view: View, fields: Mapping[str, str]) -> OwnSide | HintForm:
@@ -120,9 +134,9 @@ def read_form(view: View, fields: Mapping[str, str]) -> OwnSide | HintForm:
     table = table_of(view.play)
     most = most_of(table.game)
     numbers = {name: int(text) for name in SAID if (text := fields.get(name, "")) in DIGITS}
-    side = own_side(numbers)
+    side, of_hex = own_side(numbers), conquest_asked(view.play) is not None
     if side is None or any(number > most[name] for name, number in numbers.items()):
-        return HintForm(most, {**dict.fromkeys(SAID, 0), **numbers}, NOT_UNDERSTOOD)
-    if len(choices(table, side)) < 2:
-        return HintForm(most, numbers, ONE_TURN)
+        return HintForm(most, {**dict.fromkeys(SAID, 0), **numbers}, NOT_UNDERSTOOD, of_hex)
+    if len(choices(view.play, side)) < 2:
+        return HintForm(most, numbers, ONE_TURN, of_hex)
     return side

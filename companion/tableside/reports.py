@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from automa.table.board_reports import Advance, Conquer, Explore, NameTile, Regress, Restart
+from automa.table.on_map import map_asked
 from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
-from automa.table.reports import Achievement, LandmarkReported, Report, VictoryPoints
+from automa.table.reports import Achievement, LandmarkReported, Report
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.map import MapScene
@@ -17,11 +18,10 @@ from companion.game.map import looks_of, tappable_map
 from companion.game.players import by_shape, looks
 from companion.game.prompts import picture
 from companion.game.table_rows import table_of
-from companion.game.terms import words_in
 from companion.store.replay import View
+from companion.tableside.hints import TableHint, hexes_of
 from engine.facts.maps import EDGES, Hex
-from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far, turned_words
-from engine.rules.board.advance import TokenAdvanced
+from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile, rotated
@@ -76,16 +76,18 @@ class MapAct:
     unanswered: bool = False  # no card may answer
 
 
-EXPLORES = ("explore", "explore_anywhere")
-CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_dice_if_opponent", "conquer_empty")
-
-
 def map_act(
-    view: View, act: str, *, anywhere: bool = False, unanswered: bool = False, by: tuple[str, int] | None = None
+    view: View,
+    act: str,
+    *,
+    anywhere: bool = False,
+    unanswered: bool = False,
+    by: tuple[str, int] | None = None,
+    hinted: Sequence[Hex] = (),
 ) -> MapAct:
     """Legal hexes are lit; others are refused with the reason, and may then be allowed.
 
-    Keys say if a card or space allows the act, or if nobody may answer.
+    Keys say if a card or space allows the act, or if nobody may answer. hinted: the better one first.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
@@ -97,7 +99,7 @@ def map_act(
     to_rule_out = who_may_answer(table, keys if conquers and anywhere and by is None else ()) | to_fear
     return MapAct(
         act=act,
-        scene=tappable_map(table, keys, legal),
+        scene=tappable_map(table, keys, legal, hinted),
         legal=len(legal),
         anywhere=anywhere,
         by=by,
@@ -120,32 +122,17 @@ def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
     return {seat for seat in having if any(board.map.controls(seat, hex) for hex in hexes)}
 
 
-def follow_up(view: View) -> MapAct | None:
+def follow_up(view: View, hint: TableHint | None = None) -> MapAct | None:
     """The map, open after an advance to a space that explores or conquers.
 
     It stays open until that is reported; VP may come between.
     """
-    play = view.play
-    number = len(play.answers) - 1
-    while number >= 0 and isinstance(reported(play.answers[number]), VictoryPoints | NameTile):
-        number -= 1
-    said = reported(play.answers[number]) if number >= 0 else None
-    if not isinstance(said, Advance) or play.pending is None or play.pending.kind != "turn":
+    asked = map_asked(view.play)
+    if asked is None:
         return None
-    told = (event.what for event in play.events_between(number, number + 1))
-    advanced = next((what for what in told if isinstance(what, TokenAdvanced)), None)
-    if advanced is None:
-        return None
-    track, number = advanced.track, advanced.space
-    game = play.state.game
-    space, turned = game.box.tracks[track].space(number), turned_words(game, play.pending.seat)
-    printed = (word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each))
-    words = {turned.get(word, word) for word in printed}
-    for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
-        if wanted := words.intersection(group):
-            found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
-            return found if found.legal else None
-    return None
+    by = asked.track, asked.space
+    found = map_act(view, asked.act, anywhere=asked.anywhere, by=by, hinted=hexes_of(hint))
+    return found if found.legal else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def _table(
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
     follows = refusal is None and not again and access.standing().part is not Part.WATCH
-    act = follow_up(view) if follows else None
+    act = follow_up(view, screen.hint) if follows else None
     shown = _with_ways_to_name(view, screen, map_of(view, screen, choice))
     screen = replace(screen, since=screen.since.beside((*screen.bots_turn.rows, *screen.own_turn.rows)))
     return _show(

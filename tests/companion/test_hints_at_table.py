@@ -1,4 +1,4 @@
-"""Hints at a table: offered before a turn, found from the form, told by track, counted."""
+"""Hints at a table: offered before a turn and a conquest, found from the form, told by track or hex, counted."""
 
 from __future__ import annotations
 
@@ -220,3 +220,81 @@ def test_the_coach_himself_names_a_turn_that_can_be_paid(owner: Owner) -> None:
         for key in (found[0].best, found[0].other):
             assert not isinstance(view.play.pending.options.parse(key), Refusal) if view.play.pending else False
     assert said(table)
+
+
+# ---- where to conquer
+
+HEXES = Hint("conquer:1,1", "conquer:2,-1", 4, (("now", 3),))
+
+
+@pytest.fixture
+def conquest(table: AtTable, coach: list[OwnSide], monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    """An advance has led to one; of two hexes the coach likes one better by 4 VP."""
+    monkeypatch.setattr(companion.thinkers, "hint_at", lambda _play, _budget, side: written(HEXES, side))
+    table.answer("advance:military")
+    return table
+
+
+def offers_on_the_map(table: AtTable) -> bool:
+    return f'href="{table.url}/hint"' in table.get().text
+
+
+def test_the_map_of_a_conquest_offers_one_and_its_form_says_what_counts(conquest: AtTable) -> None:
+    assert offers_on_the_map(conquest)
+    form = words(conquest.get("/hint"))
+    assert "Hint: where to conquer" in form and "after paying for the advance" in form
+
+
+def test_neither_other_maps_nor_guests_nor_games_without_hints_offer_one(
+    table: AtTable, owner: Owner, phone: Phone
+) -> None:
+    table.answer("advance:exploration", "advance:exploration")  # the second space explores
+    assert "Explore: tap the hex" in words(table.get()) and not offers_on_the_map(table)
+    without = AtTable(owner, luck={})
+    without.answer("income", "end", "advance:military")
+    assert "Conquer: tap the hex" in words(without.get()) and not offers_on_the_map(without)
+    table.post("undo")
+    table.post("undo")
+    table.answer("advance:military")
+    assert offers_on_the_map(table)
+    guest = visit(owner, phone, table.game, "help", "Cleo")
+    page = guest.get().text
+    assert "tap the hex" in page and f'href="{table.url}/hint"' not in page
+
+
+def test_the_hint_names_two_hexes_and_numbers_them_on_the_map(conquest: AtTable) -> None:
+    assert conquest.post("hint", **SIDE).location == conquest.url
+    page = conquest.get().text
+    told = words_of_hint(page).replace("&nbsp;", "")
+    assert re.fullmatch(r"Hex E5 1 : about 4 VP better than Hex F3 2 points now \+3", told)
+    numbered = re.findall(r'value="(conquer:[^"]+)" aria-label="[^"]*number (\d) of the hint', page)
+    assert sorted(numbered) == [("conquer:1,1", "1"), ("conquer:2,-1", "2")]
+    assert not offers_on_the_map(conquest)
+
+
+def test_a_conquest_or_an_undo_ends_it_and_a_redo_brings_it_back(conquest: AtTable) -> None:
+    conquest.post("hint", **SIDE)
+    told = said(conquest)
+    conquest.post("undo")
+    assert said(conquest) == ""
+    conquest.post("redo")
+    assert said(conquest) == told != ""
+    conquest.answer("conquer:1,1")
+    assert said(conquest) == ""
+
+
+def test_what_cannot_be_is_said_with_the_form_for_a_conquest_too(conquest: AtTable) -> None:
+    before = conquest.seq
+    refused = conquest.post("hint", **{**SIDE, "coin": "9"})
+    assert refused.status_code == 422 and "where to conquer" in refused.text
+    assert "Choose a number everywhere." in refused.text and conquest.seq == before
+
+
+def test_the_coach_himself_compares_hexes_for_somebody_with_nothing_left(owner: Owner) -> None:
+    """The turn is paid for already."""
+    object.__setattr__(owner.parts, "thinkers", Thinkers(owner.parts.games, 0, Rollouts(8), are_offered=True))
+    table = AtTable(owner, luck={}, hints=True)
+    table.answer("income", "end", "advance:military")
+    nothing: dict[str, Any] = dict.fromkeys(SAID, 0)
+    table.post("hint", **nothing)
+    assert re.search(r"Hex \w\d 1.*Hex \w\d 2", said(table))
