@@ -161,7 +161,11 @@ class CmaSearch:
 
 
 def cma_search(seed: int, among: int) -> Search:
-    return CmaSearch(seed, among)
+    """Raises ClickException without the extra."""
+    try:
+        return CmaSearch(seed, among)
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(f"{missing.name} is missing: pip install 'tapestry-companion[train]'") from None
 
 
 def tuned(search: Search, start: Values, played: Trials, effort: Effort, spread: Spread) -> Iterator[tuple[str, Found]]:

@@ -67,7 +67,8 @@ def value(
     prior: Weights = {} if afresh else VALUE.weights
     tested = fitted([row for row in rows if row.game % KEPT_APART], prior, trust)
     for era, (mean, spread) in unexplained(apart, tested).items():
-        click.echo(f"era {era}: {mean:+.1f} ± {spread:.1f} VP left unexplained in {len(apart)} positions kept apart")
+        number = sum(row.era == era for row in apart)
+        click.echo(f"era {era}: {mean:+.1f} ± {spread:.1f} VP left unexplained in {number} positions kept apart")
     commands = ([] if afresh else [*MADE.commands]) + ["python -m automa.train " + shlex.join(sys.argv[1:])]
     left = {era: round(spread, 1) for era, (_, spread) in unexplained(apart, tested).items()}
     before = 0 if afresh else MADE.games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import resources
@@ -102,6 +103,12 @@ def test_the_command_writes_only_what_is_better_in_fresh_games(
     result = CliRunner().invoke(main, asked)
     assert result.exit_code == 0 and said in result.output, result.output
     assert target.exists() == better
+
+
+def test_without_the_extra_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cma", None)
+    result = CliRunner().invoke(main, ["policy", "--minutes", "0.0005"])
+    assert result.exit_code == 1 and "pip install 'tapestry-companion[train]'" in result.output
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,8 @@ def test_the_command_plays_games_and_writes_the_values(tmp_path: Path) -> None:
     options = ["--player", "random", "--games", "12", "--people", "1,2", "--slips", "10", "--afresh", "--out", str(out)]
     result = CliRunner().invoke(value, options)
     assert result.exit_code == 0, result.output
-    assert "VP left unexplained" in result.output
+    told = re.findall(r"era (\d): .* VP left unexplained in (\d+) positions", result.output)
+    assert told == [(str(era), "6") for era in (1, 2, 3, 4)], "two games in twelve, of one and of two people"
     found, made = read_value(DataFile("values", out.read_text()))
     assert made.games == 24 and set(found.weights) == {1, 2, 3, 4}
     assert {term for weights in found.weights.values() for term, _ in weights} <= set(TERMS)
