@@ -32,7 +32,8 @@ class Seekers:
         self._kept = kept
         self._thinkers = thinkers
         self._lock = threading.Lock()
-        self._under_way: dict[str, TurningSearch] = {}
+        self._under_way: dict[tuple[str, int], TurningSearch] = {}
+        """By game and length of its log."""
         self._broken_off: set[str] = set()
         self._thread: ThreadPoolExecutor | None = None
 
@@ -49,6 +50,11 @@ class Seekers:
         """Whether the last search found nothing, as something crashed."""
         return game_id in self._broken_off
 
+    def how_far(self, game_id: str, seq: int) -> tuple[int, int] | None:
+        """(done, total) of a search that goes on by itself, or waits for others."""
+        search = None if self.in_slices else self._under_way.get((game_id, seq))
+        return None if search is None else (search.done, search.total)
+
     def seek(self, game_id: str, seq: int, game: FinishedGame) -> bool:
         """Begin, or go on by a slice, unless done; returns whether there was room.
 
@@ -58,13 +64,14 @@ class Seekers:
         if found is not None and (found.points is not None or not self.in_slices):
             return True
         with self._lock:
-            if game_id not in self._under_way and len(self._under_way) >= MOST_WAITING:
+            is_new = (game_id, seq) not in self._under_way
+            if is_new and len(self._under_way) >= MOST_WAITING:
                 return False
-            search = self._under_way.setdefault(game_id, TurningSearch(game))
+            search = self._under_way.setdefault((game_id, seq), TurningSearch(game))
             self._broken_off.discard(game_id)
         if self.in_slices:
             self._slice(game_id, seq, search)
-        else:
+        elif is_new:
             self._kept.tell(game_id, seq, search.done, search.total)
             self._on_thread().submit(self._seek, game_id, seq, search)
         return True
@@ -89,7 +96,7 @@ class Seekers:
             self._kept.forget(game_id)
         finally:
             with self._lock:
-                self._under_way.pop(game_id, None)
+                self._under_way.pop((game_id, seq), None)
 
     def _slice(self, game_id: str, seq: int, search: TurningSearch) -> None:
         end = time.monotonic() + SLICE
@@ -100,7 +107,7 @@ class Seekers:
         with suppress(NoSuchGame):
             self._tell(game_id, seq, search)
         if search.next_look is None:
-            self._under_way.pop(game_id, None)
+            self._under_way.pop((game_id, seq), None)
 
     def _tell(self, game_id: str, seq: int, search: TurningSearch) -> None:
         points = search.found if search.next_look is None else None

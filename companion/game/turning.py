@@ -96,6 +96,8 @@ def turning_screen(view: View, *, is_full: bool = False) -> TurningScreen | None
         return None
     seekers, found = services().seekers, services().turning_points.of(view.game.id, view.seq)
     may_seek = seekers.are_offered and access.standing().is_host
+    if found is None and (how_far := seekers.how_far(view.game.id, view.seq)):
+        return TurningScreen(view.game.id, None, *how_far, may_seek, seekers.in_slices)
     if found is None:
         broke_off = seekers.broke_off(view.game.id)
         screen = TurningScreen(view.game.id, None, 0, 0, may_seek, seekers.in_slices, is_full, broke_off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from unittest.mock import Mock
@@ -145,8 +146,21 @@ def test_many_games_at_once_wait_outside(owner: Owner, game: GameRow) -> None:
     seekers = seeks(owner, Inline(owner.parts.games, 1, Rollouts(0), are_offered=True))
     with owner.parts.games.view(game.id) as view:
         played = FinishedGame(dict(view.play.setup), tuple(view.play.answers), (0,))
-    seekers._under_way.update({str(number): TurningSearch(played) for number in range(MOST_WAITING)})
+    seekers._under_way.update({(str(number), 0): TurningSearch(played) for number in range(MOST_WAITING)})
     assert "Other games are being looked at" in seek(owner, game).text
+
+
+def test_a_search_that_waits_long_for_others_is_not_offered_anew(
+    owner: Owner, game: GameRow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seekers = seeks(owner, Inline(owner.parts.games, 1, Rollouts(0), are_offered=True))
+    thread = Mock()
+    monkeypatch.setattr(seekers, "_on_thread", lambda: thread)
+    seek(owner, game)
+    monkeypatch.setattr("companion.store.turning.STALE", -companion.store.turning.STALE)
+    assert re.search(r"Looking at turn after turn: 0 of \d+", words(result(owner, game)))
+    seek(owner, game)
+    assert thread.submit.call_count == 1
 
 
 def test_a_search_that_died_is_offered_again(owner: Owner, game: GameRow, monkeypatch: pytest.MonkeyPatch) -> None:
