@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic, sleep
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,7 +12,10 @@ import companion.thinkers
 from automa.built_in import BUILT_IN
 from automa.scores import LEVEL, SCORES
 from automa.strong.budget import Rollouts
+from automa.strong.search import LookAhead
 from automa.thinking import Task, thought
+from companion.kinds import KINDS
+from companion.store.games import Games
 from companion.surroundings import ANSWER
 from companion.thinkers import Thinkers
 from engine.acts import Undo
@@ -99,6 +103,19 @@ def test_a_game_with_thought_answers_is_exported_and_comes_in_again(game: Round,
     owner.parts.games.delete(game.game.id)
     again = owner.parts.games.import_document(owner.profile, file)
     assert owner.parts.games.seq(again.id) == before
+
+
+def test_an_app_that_starts_anew_opens_the_game_without_anybody_thinking_again(
+    game: Round, owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    while game.asked.seat == 1:
+        owner.parts.thinkers.think(game.game.id)
+    monkeypatch.setattr(LookAhead, "__init__", Mock(side_effect=AssertionError("it looks ahead")))
+    parts = owner.parts
+    anew = Games(parts.database, parts.bus, KINDS, live_games=5)
+    with anew.view(game.game.id) as view:
+        assert view.seq == game.seq and view.play.pending is not None and view.play.pending.seat == 0
+        assert any(entry.kind == "auto" and entry.seat == 1 for entry in view.play.log)
 
 
 def test_levels_are_offered_where_they_can_think(owner: Owner) -> None:
