@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from flask import render_template
+from flask_babel.speaklater import LazyString
 
 from companion.drawings.players import PlayerLook
+from companion.front.people_setup_screen import HOW_WELL
 from companion.game.players import PEOPLE
 from companion.services import services
 from companion.store.guests import Part
@@ -36,6 +38,7 @@ class SeatRow:
     by: Guest | None  # on their own phone
     is_open: bool
     built_in: bool  # the app plays it
+    how_well: LazyString | None = None  # then
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,4 +148,6 @@ def _row(game: GameRow, seat: dict[str, Any], by: Guest | None) -> SeatRow:
     number = int(seat["seat"])
     name = by.name if by and game.open_seats is not None else seat["name"]
     look = PlayerLook(PEOPLE[number], seat["color"], name)
-    return SeatRow(number, look, by, number in (game.open_seats or ()), bool(seat["built_in"]))
+    built_in, levels = bool(seat["built_in"]), game.setup.get("built_in")
+    level = levels.get(str(number)) if built_in and isinstance(levels, dict) else None
+    return SeatRow(number, look, by, number in (game.open_seats or ()), built_in, HOW_WELL.get(str(level)))

@@ -44,6 +44,12 @@ def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: GameRow) 
     assert "2 seats are open. Where nobody sits down, they are played on this phone." in page
 
 
+def test_the_lobby_says_how_well_the_app_plays(owner: Owner) -> None:
+    response = owner.post("/people/new", form="/people/new", **{**SEATS, "by-2": "strong", "by-3": "quick"})
+    page = words(owner.client.get(response.headers["Location"].replace("/play/", "/games/") + "/lobby"))
+    assert "App 3 played by the app, strong App 4 played by the app, easy" in page
+
+
 def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: GameRow) -> None:
     """Nothing has to be tapped, also after a reload; whoever scans it sits down. Another phone of nobody's has none."""
     for _look in range(2):
