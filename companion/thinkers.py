@@ -174,10 +174,13 @@ class Thinkers:
         """What a function finds, in a process of its own."""
         from concurrent.futures.process import BrokenProcessPool
 
+        pool = self._pool()
         try:
-            return self._pool().submit(find, *args, **kwargs).result()
-        except BrokenProcessPool:
-            self._processes = None  # a process was killed: once more, with another
+            return pool.submit(find, *args, **kwargs).result()
+        except BrokenProcessPool:  # a process was killed: once more, with another
+            with self._lock:
+                if self._processes is pool:
+                    self._processes = None
             return self._pool().submit(find, *args, **kwargs).result()
 
     def _pool(self) -> ProcessPoolExecutor:

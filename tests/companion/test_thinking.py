@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
 from time import monotonic, sleep
 from typing import Any
 from unittest.mock import Mock
@@ -135,6 +136,20 @@ def test_games_that_wait_are_told_how_many_come_first(owner: Owner) -> None:
     thinkers = Thinkers(owner.parts.games, 1, Rollouts(0), are_offered=True)
     thinkers._under_way.update(dict.fromkeys(("first", "second", "third")))
     assert [thinkers.before(game) for game in ("first", "second", "third", "another")] == [0, 1, 2, 0]
+
+
+def test_whoever_meets_a_dead_process_second_takes_the_pool_of_the_first(owner: Owner) -> None:
+    thinkers = Thinkers(owner.parts.games, 2, Rollouts(0), are_offered=True)
+    dead, fresh = Mock(), Mock()
+
+    def dies(*_task: object) -> None:
+        thinkers._processes = fresh  # another thread has met it before
+        raise BrokenProcessPool
+
+    dead.submit.side_effect = dies
+    thinkers._processes = dead
+    assert thinkers.elsewhere(str, 1) is fresh.submit.return_value.result.return_value
+    assert thinkers._processes is fresh
 
 
 @long
