@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from automa.built_in import BUILT_IN
 from automa.coach.at_table import choices, conquest_asked, hint_beside, may_ask, read_told
-from automa.coach.standing import SAID, own_side
+from automa.coach.hint import same_luck
+from automa.coach.standing import SAID, OwnSide, own_side
+from automa.reporter import Reporter
+from automa.solo import Solo
+from automa.solo import open_play as open_game
 from automa.strong.budget import Rollouts
+from automa.strong.told import mean
 from automa.table import open_play
 from automa.table.board_reports import Conquer
 from automa.table.on_map import map_asked
@@ -14,7 +22,10 @@ from automa.table.report_keys import hexes_to_report, read
 from automa.table.state import Table
 from engine.decisions import Refusal
 from engine.play import Play
+from engine.rollout import here
 from engine.sources import Luck
+from tests.automa.test_standing import side_in, table_setup
+from tests.long_run import long
 
 SIDE = own_side({**dict.fromkeys(SAID, 1), "coin": 3, "tapestry": 2})
 assert SIDE is not None
@@ -91,3 +102,40 @@ def test_the_middle_island_is_told_to_whoever_can_pay_for_nothing_more() -> None
     found = read_told(hint_beside(play, poor, Rollouts(24)) or "")
     assert found is not None
     assert (found[0].best, found[0].vp, found[0].why) == ("conquer:0,0", 10, (("now", 10),))
+
+
+def conquests(seed: int) -> Iterator[tuple[Play[Table], Play[Solo], OwnSide]]:
+    """Of every other turn of a real game: its table, and itself, where military would lead to a conquest."""
+    reporter, quick = Reporter(table_setup(["base"]), seed, "quick"), BUILT_IN["quick"](Luck(seed).pick)
+    turns = 0
+    while (asked := reporter.app.pending) is not None:
+        begun = reporter.real.play
+        if begun.pending is not None and begun.pending.kind == "player_turn" and may_ask(reporter.app):
+            turns += 1
+            if turns % 2 == 0 and "advance:military" in begun.pending.options.keys():  # noqa: SIM118
+                real, table = open_game(begun.setup, Luck(turns)), open_play(reporter.app.setup)
+                real.load(begun.log)
+                table.load(reporter.app.log)
+                real.answer("advance:military")
+                table.answer("advance:military")
+                while real.pending is not None and real.pending.kind not in ("conquer", "player_turn"):
+                    real.answer(quick(real.state, real.pending))
+                if real.pending is not None and real.pending.kind == "conquer" and conquest_asked(table):
+                    yield table, real, side_in(real.state.game)
+        reporter.app.answer(reporter.reply(reporter.app.state, asked))
+
+
+@long
+def test_told_hexes_are_better_in_the_games_that_the_tables_show() -> None:
+    """Judged by rollouts that know all."""
+    told = list[bool]()
+    for seed in (10, 16, 22):
+        for table, real, side in conquests(seed):
+            found = read_told(hint_beside(table, side) or "")
+            if found is None or not found[0].vp or real.pending is None:
+                continue
+            best, other = (key.strip("!").partition(":")[2] for key in (found[0].best, found[0].other))
+            if {best, other} <= set(real.pending.options.keys()):
+                met = same_luck(here(real), real.pending, [best, other], Rollouts(800), 9)
+                told.append(mean(met[best]) > mean(met[other]))
+    assert len(told) >= 6 and sum(told) >= 0.9 * len(told)
