@@ -171,7 +171,7 @@ def answer(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/think")
 def think(game_id: str) -> Page | Response:
-    """Let a built-in player think; 204 for a script meanwhile, as news will come.
+    """Let a built-in player think; 204 for a script meanwhile, as news will come, unless other games come first.
 
     Scripts ask by themselves: one that comes too late gets the game as it stands, without a warning.
     """
@@ -181,10 +181,11 @@ def think(game_id: str) -> Page | Response:
             raise OffLimits(WhyNot.ONLY_LOOKS)
         if task_of(view.play) is None:
             return _game(view) if wants_part() else _game(view, 409, moved_on=True)
-    answered = services().thinkers.think(game_id)
+    thinkers = services().thinkers
+    answered = thinkers.think(game_id)
     if not wants_part():
         return go_to(url_for("onscreen.show", game_id=game_id))
-    if not answered:
+    if not answered and not thinkers.before(game_id):
         return Response(status=204)
     with services().games.view(game_id, game) as view:
         return _game(view)

@@ -138,6 +138,19 @@ def test_games_that_wait_are_told_how_many_come_first(owner: Owner) -> None:
     assert [thinkers.before(game) for game in ("first", "second", "third", "another")] == [0, 1, 2, 0]
 
 
+def test_a_page_that_asks_while_other_games_come_first_says_so(game: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = game.owner.parts
+    thinkers = Thinkers(parts.games, 1, Rollouts(0), are_offered=True)
+    object.__setattr__(parts, "thinkers", thinkers)
+    monkeypatch.setattr(thinkers, "_begin", lambda game_id: thinkers._under_way.update({game_id: None}))
+    thinkers._under_way.update(dict.fromkeys(("first", "second", "third")))
+    asked = game.post("think", htmx=True)
+    assert asked.status_code == 200 and "App thinks soon after 3 other games" in words(asked)
+    for other in ("first", "second", "third"):
+        del thinkers._under_way[other]
+    assert game.post("think", htmx=True).status_code == 204
+
+
 def test_whoever_meets_a_dead_process_second_takes_the_pool_of_the_first(owner: Owner) -> None:
     thinkers = Thinkers(owner.parts.games, 2, Rollouts(0), are_offered=True)
     dead, fresh = Mock(), Mock()
