@@ -13,11 +13,11 @@ from automa.coach.at_table import choices, conquest_asked, last_said, may_ask, r
 from automa.coach.standing import SAID, OwnSide, most_of, own_side
 from automa.table.board_reports import Advance, Conquer
 from automa.table.report_keys import read
+from automa.table.reports import Income
 from companion.drawings.spots import spot_of
 from companion.game.hints import HintShown, has_hints, not_told, shown
 from companion.game.table_rows import table_of
 from companion.store.replay import AnyPlay, View
-from engine.decisions import Refusal
 from engine.facts.maps import Hex
 from engine.hints import hint_here
 
@@ -99,7 +99,7 @@ def told(play: AnyPlay, said: str) -> TableHint | None:
         return None
     hint, _ = found
     options = play.pending.options
-    if any(isinstance(options.parse(key), Refusal) for key in (hint.best, hint.other)):
+    if not all(isinstance(options.parse(key), Advance | Income | Conquer) for key in (hint.best, hint.other)):
         return None
     best, other = (turn_of(play, key) for key in (hint.best, hint.other))
     return shown(hint, (best, other))

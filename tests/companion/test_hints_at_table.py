@@ -193,7 +193,8 @@ def test_a_file_with_nonsense_for_a_hint_shows_none(table: AtTable, owner: Owner
     owner.parts.games.delete(table.game.id)
     side = own_side(SIDE)
     assert side is not None
-    for nonsense in ("nonsense", BEST.written(), written(Hint("advance:nowhere", "income"), side)):
+    made_up = [written(Hint(key, "income"), side) for key in ("advance:nowhere", "vp:+1")]
+    for nonsense in ("nonsense", BEST.written(), *made_up):
         plain["entries"][-1]["key"] = nonsense
         again = owner.parts.games.import_document(owner.profile, json.dumps(plain).encode())
         table.game, table.url = again, f"/games/{again.id}"
