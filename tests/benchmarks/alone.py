@@ -7,24 +7,29 @@ import random
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Final
 
-from playwright.sync_api import BrowserContext, FrameLocator, Locator, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Frame, FrameLocator, Locator, expect, sync_playwright
 
 from scripts.chromium import CHROMIUM
 from tests.benchmarks.screens import PHONE, SLOWER, TAPPED, WAYS, touch
-from tests.browser.alone import KEYS, begun, built_in, opened, served
+from tests.browser.alone import ACT, KEYS, begun, built_in, opened, served
 from tests.browser.conftest import ARGS
+from tests.browser.thumb import STILL
 
 STARTS: Final = 3
 ANSWERS: Final = 24
-ANSWERED: Final = 5_000
-"""Milliseconds that a hex has to bring its answers."""
+ASKED: Final = ':is(svg.map button, svg.city a).tap[tabindex="0"]'
+"""Hexes and plots that the question asks about."""
+NAMED: Final = ".turn .by-name"
+"""Cards that open at a tap, with the button that answers."""
+GIVEN: Final = f"{KEYS}, .turn form:has(input[name=item]) button.primary"
+"""Buttons that answer: by a key, or by what is ticked."""
 STEP: Final = 0.001
 """Seconds in which a slower processor runs between its pauses."""
 IN_THE_WORKER: Final = """
@@ -111,23 +116,31 @@ def _game(context: BrowserContext, address: str, form: str, rate: int) -> Iterat
     begun(tab, app, address, form)
     with slower(rate):
         for _ in range(ANSWERS):
-            keys = app.locator(KEYS).locator("visible=true")
-            if not keys.count():
-                _choose_hex(app, keys.first)
-            took = touch(tab, keys.nth(choose.randrange(keys.count())), tab.frames[1])
+            buttons = app.locator(GIVEN).locator("visible=true")
+            _make_ready(app, buttons, tab.frames[1])
+            took = touch(tab, buttons.nth(choose.randrange(buttons.count())), tab.frames[1])
             yield [*took, tab.evaluate("inTheWorker")]
     tab.close()
 
 
-def _choose_hex(app: FrameLocator, key: Locator) -> None:
-    """Tap hexes of the map until one brings answers."""
-    hexes = app.locator("svg.map button.tap")
-    for place in range(hexes.count()):
-        hexes.nth(place).tap()
-        with suppress(AssertionError):
-            expect(key).to_be_visible(timeout=ANSWERED)
-            return
-    raise AssertionError("no hex brings an answer")
+def _make_ready(app: FrameLocator, buttons: Locator, frame: Frame) -> None:
+    """Tap hexes, plots or a card until a button answers; of things to tick, tick one more than before."""
+    places, names = app.locator(ASKED).locator("visible=true"), app.locator(NAMED)
+    expect(buttons.or_(places).or_(names).first).to_be_visible(timeout=ACT)
+    for place in range(places.count()):
+        if buttons.count():
+            break
+        frame.wait_for_function(STILL)
+        before = frame.url
+        places.nth(place).tap()
+        frame.wait_for_function("(before) => location.href !== before", arg=before)
+    if not buttons.count() and names.count():
+        frame.wait_for_function(STILL)
+        names.first.tap()
+    expect(buttons.first).to_be_visible(timeout=ACT)
+    boxes = app.locator(".turn input[name=item]:not(:checked)")
+    if boxes.count():
+        boxes.first.check()
 
 
 @contextmanager
