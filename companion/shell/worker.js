@@ -44,6 +44,10 @@ function layOut(FS, read) {
   }
 }
 
+const IMPORTED = [
+  "pydantic", "flask", "sqlalchemy", "sqlmodel", "engine.play", "automa.solo", "companion.kinds", "companion.offline.phone",
+];
+const IMPORTS = 0.7; // of the first start
 const LOADED = `
 from pathlib import Path
 from companion.offline.phone import Phone
@@ -51,12 +55,28 @@ from companion.offline.phone import Phone
 phone = Phone(Path("${DATA}"), ${JSON.stringify(BASE.slice(0, -1))})
 phone.rehearse()
 `;
+const PROGRAM = new URL("pyodide.asm.wasm", here);
+
+async function tell(share) {
+  postMessage({ share });
+  await new Promise((wake) => { setTimeout(wake); });
+}
+
+// Chromium stores what it compiled well of a program once for each time that it was fetched, and soon: later starts would
+// compile again what became busy afterwards.
+const keepCompiled = () => WebAssembly.compileStreaming(fetch(PROGRAM)).catch(() => {});
 
 // Once for each build: loads all and answers a few pages, which takes as long as hundreds of later ones.
-function rehearse() {
+async function rehearse() {
+  for (const [number, name] of IMPORTED.entries()) {
+    if (number === IMPORTED.length / 2) await keepCompiled();
+    python.runPython(`import ${name}`);
+    await tell(((number + 1) / IMPORTED.length) * IMPORTS);
+  }
   const steps = python.runPython(LOADED);
-  for (const share of steps) postMessage({ share });
+  for (const share of steps) await tell(IMPORTS + share * (1 - IMPORTS));
   steps.destroy();
+  await keepCompiled();
 }
 
 async function loaded() {
@@ -73,7 +93,7 @@ async function loaded() {
     ...memory.options,
   });
   if (memory.isKept) return;
-  rehearse();
+  await rehearse();
   try {
     memory.keep(python, all);
   } catch (error) {
