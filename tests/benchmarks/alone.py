@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
+from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Final
@@ -50,6 +51,8 @@ self.Worker = class extends Worker {
 };
 """
 """Keeps the milliseconds in which Python made the last answer."""
+RESTED: Final = 20
+"""Seconds after which a page has started and rests."""
 GAMES: Final = {"on screen": "/solo/new", "at a table": "/games/new"}
 
 
@@ -71,21 +74,28 @@ def alone_figures() -> Iterator[tuple[str, str]]:
         context.add_init_script(IN_THE_WORKER)
         yield from _starts(context, address)
         yield from _taps(context, address)
+        yield from _later_starts(context, address, " once games were played")
         context.close()
+        empty, loaded = (_unwatched(Path(directory) / "phone", page) for page in ("about:blank", address))
+        yield "alone: memory beside an empty tab, unwatched", f"{loaded - empty:.0f} MB"
 
 
 def _starts(context: BrowserContext, address: str) -> Iterator[tuple[str, str]]:
     empty = context.new_page()
     before = _megabytes(_renderers())
     yield "alone: first start, download included", f"{_start(context, address):.1f} s"
-    for rate in (1, SLOWER):
-        with slower(rate):
-            took = [_start(context, address) for _ in range(STARTS)]
-        yield f"alone, 1/{rate} processor: a later start", ", ".join(f"{each:.2f}" for each in took) + " s"
+    yield from _later_starts(context, address)
     tab, _app = opened(context, address)
     yield "alone: memory beside an empty tab", f"{_megabytes(_renderers()) - before:.0f} MB"
     tab.close()
     empty.close()
+
+
+def _later_starts(context: BrowserContext, address: str, when: str = "") -> Iterator[tuple[str, str]]:
+    for rate in (1, SLOWER):
+        with slower(rate):
+            took = [_start(context, address) for _ in range(STARTS)]
+        yield f"alone, 1/{rate} processor: a later start{when}", ", ".join(f"{each:.2f}" for each in took) + " s"
 
 
 def _start(context: BrowserContext, address: str) -> float:
@@ -195,6 +205,16 @@ def _renderers() -> list[int]:
             mine.add(number)
             if b"--type=renderer" in command:
                 found.append(number)
+    return found
+
+
+def _unwatched(profile: Path, page: str) -> float:
+    """Megabytes of a browser that only shows the page: what drives one keeps a copy of all that its pages read."""
+    how = [*ARGS, "--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}", page]
+    with Popen([str(CHROMIUM), *how], stdout=DEVNULL, stderr=DEVNULL, start_new_session=True) as browser:
+        time.sleep(RESTED)
+        found = _megabytes(_renderers())
+        os.killpg(browser.pid, signal.SIGTERM)  # a script may have started it
     return found
 
 
