@@ -7,6 +7,8 @@ from typing import Final
 
 BY_KIND: Final[Mapping[str, str]] = {
     "resource": "short",
+    "refresh_tech": "short",
+    "refresh_masterpieces": "short",
 }
 """Questions with their own layout."""
 

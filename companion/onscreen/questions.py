@@ -164,8 +164,10 @@ class Question:
 
     @property
     def lists_many(self) -> bool:
-        """Three or more in one list, or cards."""
+        """Three or more in one list, cards, or civilizations with all they say."""
         if self.shape == "several" or self.laid_out.cards or self.laid_out.others:
+            return True
+        if any(choice.sort == "civilization_mat" for choice in self.choices):
             return True
         lists = [len(theirs) for _owner, theirs in self.by_owner]
         if self.is_by_owner:
@@ -190,8 +192,8 @@ class Question:
     @property
     def has_large_mat(self) -> bool:
         """The mat that asks has columns or a ring."""
-        mats = (*self.laid_out.mats, *([self.asking.mat] if self.asking and self.asking.mat else ()))
-        return any(len(mat.groups) > 1 or mat.around for mat in mats)
+        mat = self.asking.mat if self.asking else None
+        return mat is not None and (len(mat.groups) > 1 or bool(mat.around))
 
     @property
     def is_of_the_level(self) -> bool:

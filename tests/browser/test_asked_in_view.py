@@ -121,6 +121,13 @@ def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phon
         pytest.param("regressed_tracks", "", 10, 7, marks=long),
         pytest.param("capital", "", 3, 0, marks=long),
         pytest.param("refresh_tech", "", 2, 0, marks=long),
+        pytest.param("refresh_masterpieces", "", 2, 6, marks=long),
+        pytest.param("civilization", "", 2, 903, marks=long),
+        pytest.param("keep_civilization", "", 2, 0, marks=long),
+        pytest.param("keep_civilization", "", 2, 6, marks=long),
+        pytest.param("repeat_position", "", 5, 29, marks=long),
+        pytest.param("benefit", "book_of_journeys", 4, 20, marks=long),
+        pytest.param("scavenge", "recyclers", 14, 1026, marks=long),
     ],
 )
 def test_nobody_scrolls_for_an_answer(
@@ -137,6 +144,27 @@ def test_nobody_scrolls_for_an_answer(
         "[...document.querySelectorAll('#turn .text')].some((e) => e.scrollHeight > e.clientHeight)"
     )
     phone.check(f"{answers} answers of {kind}")
+
+
+SAID = f"""() => [...document.querySelectorAll("{ANSWERS}")]
+    .filter((each) => getComputedStyle(each).counterIncrement === "further 1").map((each) => each.innerText)"""
+"""The answers that the line at the lower edge counts."""
+
+
+def test_a_phone_on_its_side_says_how_many_answers_lie_further_down(new_phone: Callable[..., Phone]) -> None:
+    """It counts down as one scrolls, and is gone at the end."""
+    phone = new_phone(viewport={"width": 844, "height": 390}, hurry=False)
+    page = at_a_question(phone, "payment", 89, answers=17, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
+    further, dock = page.locator("#turn .further > span"), page.locator("#turn")
+    expect(further).to_be_visible()
+    at_first = page.evaluate(SAID)
+    assert set(page.evaluate(BELOW)) <= set(at_first)
+    dock.evaluate("(dock) => dock.scrollBy(0, 60)")
+    page.wait_for_function(f"(before) => ({SAID})().length < before", arg=len(at_first))
+    dock.evaluate("(dock) => dock.scrollTo(0, dock.scrollHeight)")
+    expect(further).to_be_hidden()
+    assert page.evaluate(SAID) == []
+    phone.check("answers further down")
 
 
 def test_a_card_among_many_is_read_at_a_tap_and_played_by_the_next(new_phone: Callable[..., Phone]) -> None:

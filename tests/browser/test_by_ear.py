@@ -17,6 +17,9 @@ NEXT = "What’s next"
 ASIDE = ("Undo", "Redo", "Why")
 """Controls of the question that answer nothing, by how their names begin."""
 
+THIS_ONE = "This one"
+"""Answers, once the words of a card that stands by name are open."""
+
 MOST = 2_000
 
 
@@ -83,7 +86,11 @@ class Ear:
             self.find_place()
         offered = self.answers()
         placing = [each for each in offered if re.match("Place it|Conquer it|This one|Build it|These two", each.name)]
-        self.named(self.next, self.pick(placing or offered)).click()
+        chosen = self.named(self.next, self.pick(placing or offered))
+        is_read_first = chosen.get_attribute("popovertarget") is not None
+        chosen.click()
+        if is_read_first:
+            self.next.get_by_role("button", name=THIS_ONE, exact=True).click()
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 
 
