@@ -37,6 +37,22 @@ class BuildingShape:
     plate: str = ""  # behind icon and name, hides the city's lines
 
 
+@dataclass(frozen=True, slots=True)
+class FootprintScene:
+    """A building outside of any city."""
+
+    outline: str
+    view_box: str
+    columns: int
+    rows: int
+
+
+def footprint_scene(building: str, rows: Shape) -> FootprintScene:
+    outline, columns = outline_of(plots_of(Placed(building, 0, 0), rows)), len(rows[0])
+    view_box = f"-1 -1 {columns * PLOT + 2:g} {len(rows) * PLOT + 2:g}"
+    return FootprintScene(outline, view_box, columns, len(rows))
+
+
 def building_shape(place: Built, placed: Placed) -> BuildingShape:
     css = "landmark stand-in" if stands_in(place, placed.building) else "landmark"
     return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building), css)

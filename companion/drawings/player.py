@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from companion.drawings.footprints import plots_of
+from companion.drawings.footprints import FootprintScene, footprint_scene
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import MapScene
-from companion.drawings.outlines import PLOT, outline_of
 from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import OUTPOST, TOKEN, Lying, MatFace
@@ -20,7 +19,6 @@ from engine.facts.cards import Charms, CivilizationMat, Prerequisite
 from engine.facts.components import Benefit
 from engine.facts.packs import pack_of
 from engine.outlook import LandmarkGoal, face_of
-from engine.state.capital import Placed
 from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
 
@@ -32,10 +30,7 @@ class LandmarkCardScene:
     goal: LandmarkGoal
     name: str
     text: str  # goal in words
-    outline: str
-    view_box: str
-    columns: int
-    rows: int
+    footprint: FootprintScene
     pack: str | None = None  # of our own
 
 
@@ -338,12 +333,8 @@ def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> t
 
 def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
     landmark = box.landmarks[goal.slug]
-    rows = landmark.footprint or ()
-    outline = outline_of(plots_of(Placed(goal.slug, 0, 0), rows))
-    view_box = f"-1 -1 {len(rows[0]) * PLOT + 2:g} {len(rows) * PLOT + 2:g}"
-    return LandmarkCardScene(
-        goal, landmark.name, landmark.goal or "", outline, view_box, len(rows[0]), len(rows), pack_of(landmark)
-    )
+    footprint = footprint_scene(goal.slug, landmark.footprint or ())
+    return LandmarkCardScene(goal, landmark.name, landmark.goal or "", footprint, pack_of(landmark))
 
 
 def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:

@@ -11,6 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from companion.drawings.city import city_scene
+from companion.drawings.footprints import footprint_scene
 from companion.drawings.player import civilization_scene, tapestry_card, tech_card
 from companion.game.words import name_of, size_words
 from companion.web.forms import holds
@@ -59,8 +60,8 @@ def _civilizations() -> Iterator[Component]:
 
 def _tapestry_cards() -> Iterator[Component]:
     for slug, each in LIBRARY.tapestry_cards.items():
-        scene = tapestry_card(LIBRARY, slug)
-        yield Component(slug, _(each.name), each.expansion, scene=scene, said=_(each.text))
+        scene, charmed = tapestry_card(LIBRARY, slug), _("charms") if each.charms else ""
+        yield Component(slug, _(each.name), each.expansion, scene=scene, said=f"{_(each.text)} {charmed}")
 
 
 def _tech_cards() -> Iterator[Component]:
@@ -81,7 +82,8 @@ def _landmarks() -> Iterator[Component]:
         size = size_words(each.footprint) if each.footprint else _("size not known")
         text = f"{_(each.goal)} {size}" if each.goal else size
         ours = (_("size of ours, a stand-in"),) if each.stand_in else ()
-        yield Component(slug, _(each.name), each.expansion, text, marks=ours)
+        drawn = footprint_scene(slug, each.footprint) if each.footprint else None
+        yield Component(slug, _(each.name), each.expansion, text, drawn, marks=ours)
 
 
 def _capital_cities() -> Iterator[Component]:

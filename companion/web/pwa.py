@@ -23,6 +23,7 @@ PAPER = "#f4ead6"
 KEPT_FILES = (
     "acts.css",
     "aloud.js",
+    "answers.css",
     "app.css",
     "app.js",
     "board.css",
@@ -42,7 +43,9 @@ KEPT_FILES = (
     "lean.js",
     "line.js",
     "live.css",
+    "mats.css",
     "moments.css",
+    "names.css",
     "pad.js",
     "pause.js",
     "point.js",

@@ -33,7 +33,15 @@ def test_a_search_goes_through_all_kinds_by_name_and_effect(client: FlaskClient)
     page = client.get("/components?find=advance+on+the+arts").text
     assert 'id="masterpieces-pay_to_advance_arts"' in page and 'id="masterpieces-upgrade"' not in page
     assert 'id="landmarks-lighthouse"' in client.get("/components?find=lighthouse").text
+    charmed = {slug for slug, card in LIBRARY.tapestry_cards.items() if card.charms}
+    found = client.get("/components?find=charm").text
+    assert charmed and all(f'id="tapestry_cards-{slug}"' in found for slug in charmed)
     assert "No component has these words" in words(client.get("/components?find=zzz"))
+
+
+def test_every_landmark_of_a_known_size_is_drawn(client: FlaskClient) -> None:
+    page = client.get("/components?kind=landmarks").text
+    assert page.count('class="building landmark"') == sum(bool(each.footprint) for each in LIBRARY.landmarks.values())
 
 
 def test_what_is_not_as_printed_is_marked(client: FlaskClient) -> None:

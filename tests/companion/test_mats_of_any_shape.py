@@ -25,7 +25,7 @@ from tests.companion.drawn import draw, said, with_class
 
 ADA, BEN, CLEO = 0, 1, 2
 RINGS = [slug for slug, civilization in CIVILIZATIONS.items() if civilization.clockwise]
-CSS = (Path(companion.__file__).parent / "static" / "board.css").read_text()
+CSS = (Path(companion.__file__).parent / "static" / "mats.css").read_text()
 
 
 @pytest.fixture

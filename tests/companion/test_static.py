@@ -118,6 +118,13 @@ def test_everything_the_pages_name_is_kept_for_later(client: FlaskClient) -> Non
     assert named <= set(KEPT_FILES)
 
 
+def test_everything_a_game_names_is_kept_for_later() -> None:
+    frame = (STATIC.parent / "templates" / "game" / "game_frame.html").read_text()
+    named = set(re.findall(r'static_url\("([^"]+)"\)', frame))
+    assert "answers.css" in named
+    assert named <= set(KEPT_FILES)
+
+
 def test_no_compressed_copy_counts_as_a_file() -> None:
     assert all(path.suffix != ".gz" for path in static_paths())
 
