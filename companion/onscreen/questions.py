@@ -190,6 +190,11 @@ class Question:
         )
 
     @property
+    def are_spaces(self) -> bool:
+        """Of several players, so many that a row draws what those of one give."""
+        return self.is_by_owner and self.lists_most and all(each.css.startswith(TRACK) for each in self.offered)
+
+    @property
     def has_large_mat(self) -> bool:
         """The mat that asks has columns or a ring."""
         mat = self.asking.mat if self.asking else None

@@ -14,6 +14,7 @@ from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.browser.test_nothing_overlaps import MEETING
 from tests.browser.thumb import tap_in_time
 from tests.long_run import long
 
@@ -143,6 +144,7 @@ def test_nobody_scrolls_for_an_answer(
     assert not page.evaluate(
         "[...document.querySelectorAll('#turn .text')].some((e) => e.scrollHeight > e.clientHeight)"
     )
+    assert page.evaluate(MEETING) == []
     phone.check(f"{answers} answers of {kind}")
 
 
