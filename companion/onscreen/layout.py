@@ -16,7 +16,7 @@ BY_SORT: Final[Mapping[str, str]] = {
     "mix": "short mixes",
     "person": "short",
     "tech_card": "cards",
-    "city_mat": "cards",
+    "city_mat": "cards cities",
     "landmark": "cards",
     "tile": "tiles-only",
 }

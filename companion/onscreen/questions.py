@@ -191,7 +191,7 @@ class Question:
 
     @property
     def are_spaces(self) -> bool:
-        """Of several players, so many that a row draws what those of one give."""
+        """Of several players, so many that a row draws those of one."""
         return self.is_by_owner and self.lists_most and all(each.css.startswith(TRACK) for each in self.offered)
 
     @property

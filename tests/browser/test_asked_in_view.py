@@ -40,6 +40,10 @@ BELOW = f"""() => [...document.querySelectorAll("{ANSWERS}")]
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.innerText)"""
 """The answers for which one has to scroll."""
 
+EMPTY = f"""() => [...document.querySelectorAll("{ANSWERS}")].filter((each) => !each.innerText.trim() &&
+    ![...each.querySelectorAll("svg")].some((sign) => sign.getBoundingClientRect().width > 1)).length"""
+"""How many answers show neither words nor a sign."""
+
 COVERED = f"""() => {{
     const {{ bottom }} = document.querySelector(".read-card:popover-open").getBoundingClientRect();
     return [...document.querySelectorAll("{ANSWERS}")].filter((each) => each.getBoundingClientRect().top < bottom)
@@ -128,6 +132,7 @@ def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phon
         pytest.param("keep_civilization", "", 2, 6, marks=long),
         pytest.param("repeat_position", "", 5, 29, marks=long),
         pytest.param("benefit", "book_of_journeys", 4, 20, marks=long),
+        ("explore_space", "aliens", 3, 7),
         pytest.param("scavenge", "recyclers", 14, 1026, marks=long),
     ],
 )
@@ -145,6 +150,7 @@ def test_nobody_scrolls_for_an_answer(
         "[...document.querySelectorAll('#turn .text')].some((e) => e.scrollHeight > e.clientHeight)"
     )
     assert page.evaluate(MEETING) == []
+    assert page.evaluate(EMPTY) == 0
     phone.check(f"{answers} answers of {kind}")
 
 

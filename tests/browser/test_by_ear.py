@@ -109,6 +109,13 @@ def test_a_game_by_roles_and_names_alone(phone: Phone) -> None:
         expect(page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
 
 
+def test_the_tables_of_a_game_as_text_are_in_view(phone: Phone) -> None:
+    page = begin(phone)
+    page.goto(page.url.split("?")[0] + "/words")
+    for name in ("Where everybody stands on the tracks", "What lies on the map"):
+        expect(page.get_by_role("table", name=name)).to_be_visible()
+
+
 @long
 def test_the_text_of_a_game_is_found_and_left_by_its_names(phone: Phone) -> None:
     page = begin(phone)
