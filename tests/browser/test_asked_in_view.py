@@ -163,7 +163,7 @@ def test_a_phone_on_its_side_says_how_many_answers_lie_further_down(new_phone: C
     """It counts down as one scrolls, and is gone at the end."""
     phone = new_phone(viewport={"width": 844, "height": 390}, hurry=False)
     page = at_a_question(phone, "payment", 89, answers=17, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
-    further, dock = page.locator("#turn .further > span"), page.locator("#turn")
+    further, dock = page.locator("#turn .more-below > span"), page.locator("#turn")
     expect(further).to_be_visible()
     at_first = page.evaluate(SAID)
     assert set(page.evaluate(BELOW)) <= set(at_first)
