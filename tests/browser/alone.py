@@ -84,3 +84,16 @@ def answered(app: FrameLocator, times: int) -> int:
         app.locator(KEYS).first.tap()
         expect(app.locator("#seen")).not_to_have_value(str(before), timeout=ACT)
     return length(app)
+
+
+def outlives_its_tab(phone: BrowserContext, address: str, form: str) -> tuple[Page, FrameLocator, str]:
+    """Begin and play a game, and close its tab in mid-answer; the page on which it goes on, and its path."""
+    tab, app = opened(phone, address)
+    there = begun(tab, app, address, form)
+    seen = answered(app, 4)
+    app.locator(KEYS).first.tap()  # on its way as the tab goes
+    tab.close()
+    tab, app = opened(phone, address, there)
+    assert length(app) >= seen
+    answered(app, 2)
+    return tab, app, there

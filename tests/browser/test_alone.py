@@ -15,7 +15,19 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from companion.config import ROOT
-from tests.browser.alone import ACT, KEYS, START, answered, begun, built_in, go, length, opened, served
+from tests.browser.alone import (
+    ACT,
+    KEYS,
+    START,
+    answered,
+    begun,
+    built_in,
+    go,
+    length,
+    opened,
+    outlives_its_tab,
+    served,
+)
 from tests.browser.conftest import AXE, IN_A_HURRY, Process, Server, cookie_of, laid_out
 from tests.browser.test_shell import VIOLATIONS
 from tests.long_run import long
@@ -86,15 +98,7 @@ def phone(browser_of_all: BrowserContext) -> Iterator[BrowserContext]:
 @pytest.mark.parametrize("form", ["/solo/new", "/games/new"])
 def test_a_game_is_played_and_outlives_its_tab(phone: BrowserContext, address: str, form: str) -> None:
     """Only files are served: a game begins, is played, and is there again after its tab is gone."""
-    tab, app = opened(phone, address)
-    there = begun(tab, app, address, form)
-    seen = answered(app, 4)
-    app.locator(KEYS).first.tap()  # on its way as the tab goes
-    tab.close()
-
-    tab, app = opened(phone, address, there)
-    assert length(app) >= seen
-    answered(app, 2)
+    tab, app, there = outlives_its_tab(phone, address, form)
     go(tab, address, "/")
     assert app.locator(f"a[href^='{there}']").count()
 

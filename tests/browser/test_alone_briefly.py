@@ -10,7 +10,7 @@ from subprocess import run
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.alone import KEYS, answered, begun, built_in, length, opened, served
+from tests.browser.alone import built_in, outlives_its_tab, served
 from tests.browser.conftest import IN_A_HURRY
 
 pytestmark = pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed, which fetches the runtime")
@@ -27,12 +27,5 @@ def address(tmp_path: Path) -> Iterator[str]:
 def test_a_table_is_played_without_a_server_and_outlives_its_tab(browser: Browser, address: str) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     phone.add_init_script(IN_A_HURRY)
-    tab, app = opened(phone, address)
-    there = begun(tab, app, address, "/games/new")
-    seen = answered(app, 3)
-    app.locator(KEYS).first.tap()  # on its way as the tab goes
-    tab.close()
-    _tab, app = opened(phone, address, there)
-    assert length(app) >= seen
-    answered(app, 1)
+    outlives_its_tab(phone, address, "/games/new")
     phone.close()
