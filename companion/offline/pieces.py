@@ -215,12 +215,22 @@ def without_words(source: str) -> str:
         tree = ast.parse(source)
     except SyntaxError:  # of a later Python
         return source
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             has_words = ast.get_docstring(node, clean=False) is not None
             rest = [each for each in node.body if not _is_words(each)]
             node.body = [ast.Expr(ast.Constant("."))] * has_words + rest or [ast.Pass()]
     return ast.unparse(tree) + "\n"
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """The module and all that stands in lines of its own: expressions, most of a tree, have no docstrings."""
+    nodes: list[ast.AST] = [tree]
+    while nodes:
+        node = nodes.pop()
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            nodes += getattr(node, block, ())
+        yield node
 
 
 def _is_words(node: ast.stmt) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copyfile
 from subprocess import run
+from textwrap import dedent
 from urllib.parse import urlencode
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 from automa.players import random_player
 from companion.config import ROOT
 from companion.offline.phone import Phone, Reply, newest_step
-from companion.offline.pieces import PATCHES, CannotBuild, runtime_file
+from companion.offline.pieces import PATCHES, CannotBuild, runtime_file, without_words
 from companion.services import EXTENSION
 from companion.store.schema import newest_revision
 from engine.sources import Luck
@@ -221,3 +222,45 @@ def test_an_end_is_written_down_without_what_no_browser_has(phone: Phone, monkey
     game = begun(phone).split("/")[2]
     play_on(games, game, random_player(Luck(1).pick))
     assert games.ending(game) is not None
+
+
+def test_code_goes_over_the_line_without_its_words() -> None:
+    """SQLAlchemy wants some docstrings to be there."""
+    written = """
+        "The module."
+        try:
+            import json  # or none
+        except ImportError:
+            def load():
+                "In a handler."
+        else:
+            class Part:
+                "In an else."
+                match 1:
+                    case 1:
+                        async def ask(self):
+                            "In a case."
+                            return "an answer"
+        WORDS = "kept"
+    """
+    sent = '''
+        """."""
+        try:
+            import json
+        except ImportError:
+
+            def load():
+                """."""
+        else:
+
+            class Part:
+                """."""
+                match 1:
+                    case 1:
+
+                        async def ask(self):
+                            """."""
+                            return 'an answer'
+        WORDS = 'kept'
+    '''
+    assert without_words(dedent(written)) == dedent(sent).lstrip()
