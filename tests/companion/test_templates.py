@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -16,7 +15,11 @@ from companion.config import ROOT
 from tests.companion.told_fields import tree_of
 
 TEMPLATES = ROOT / "companion/templates"
-NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
+SOURCES = {
+    path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted(TEMPLATES.rglob("*.html"))
+}
+"""Each test looks at all of them: there are hundreds, and a test of its own for each costs more than looking."""
 
 QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 WIDTH = 120
@@ -52,14 +55,13 @@ def plain_text(app: Flask, source: str) -> str:
     return "".join(text)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_name_that_is_imported_is_there(app: Flask, name: str) -> None:
+def test_every_name_that_is_imported_is_there(shared_app: Flask) -> None:
     """Jinja notices only where it is used: on some page of some game."""
-    tree = tree_of(app.jinja_env, name)
-    for each in tree.find_all(nodes.FromImport):
-        if isinstance(each.template, nodes.Const):
-            wanted = {named if isinstance(named, str) else named[0] for named in each.names}
-            assert wanted <= exported(app, each.template.value), f"{name} from {each.template.value}"
+    for name in SOURCES:
+        for each in tree_of(shared_app.jinja_env, name).find_all(nodes.FromImport):
+            if isinstance(each.template, nodes.Const):
+                wanted = {named if isinstance(named, str) else named[0] for named in each.names}
+                assert wanted <= exported(shared_app, each.template.value), f"{name} from {each.template.value}"
 
 
 @cache
@@ -70,34 +72,34 @@ def exported(app: Flask, name: str) -> set[str]:
     return stored | {each.name for each in tree.find_all(nodes.Macro)}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_sentence_is_marked_for_translation(app: Flask, name: str) -> None:
-    text = plain_text(app, Path(TEMPLATES / name).read_text(encoding="utf-8"))
+def test_every_sentence_is_marked_for_translation(shared_app: Flask) -> None:
+    assert not {name: words for name, source in SOURCES.items() if (words := unmarked(plain_text(shared_app, source)))}
+
+
+def unmarked(text: str) -> list[str]:
+    """The words of a plain text that somebody reads or hears."""
     said = [*SPOKEN.findall(text), re.sub(r'<[^>]*>|\b(?:data|aria)-[a-z-]+(?:="[^"]*")?', " ", text)]
-    words = [word for part in said for word in re.findall(r"[^\W\d_]{2,}", html.unescape(part))]
-    assert not words, f"not marked: {words}"
+    return [word for part in said for word in re.findall(r"[^\W\d_]{2,}", html.unescape(part))]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_nothing_that_the_content_security_policy_forbids(name: str) -> None:
-    source = Path(TEMPLATES / name).read_text(encoding="utf-8")
-    assert not [what for what, pattern in FORBIDDEN.items() if pattern.search(source)]
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_nothing_that_the_content_security_policy_forbids(what: str) -> None:
+    assert not [name for name, source in SOURCES.items() if FORBIDDEN[what].search(source)]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_form_that_changes_something_carries_the_token(name: str) -> None:
-    source = Path(TEMPLATES / name).read_text(encoding="utf-8")
-    for form in re.findall(r'<form[^>]*method="post".*?</form>', source, re.DOTALL):
-        included = [(TEMPLATES / part).read_text(encoding="utf-8") for part in INCLUDED.findall(form)]
-        assert any("csrf_token()" in part for part in (form, *included)), form[:120]
+def test_every_form_that_changes_something_carries_the_token() -> None:
+    for name, source in SOURCES.items():
+        for form in re.findall(r'<form[^>]*method="post".*?</form>', source, re.DOTALL):
+            included = [SOURCES[part] for part in INCLUDED.findall(form)]
+            assert any("csrf_token()" in part for part in (form, *included)), f"{name}: {form[:120]}"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_lines_keep_to_the_width_but_for_a_sentence_that_alone_is_longer_than_half_of_it(name: str) -> None:
+def test_lines_keep_to_the_width_but_for_a_sentence_that_alone_is_longer_than_half_of_it() -> None:
     """A sentence stays in one piece, for those who translate it; beside it there is no room for much else."""
-    for number, line in enumerate((TEMPLATES / name).read_text().splitlines(), 1):
-        longest = max(map(len, QUOTED.findall(line)), default=0)
-        assert len(line) <= WIDTH or longest > WIDTH / 2 >= len(line) - longest, f"{name}:{number}"
+    for name, source in SOURCES.items():
+        for number, line in enumerate(source.splitlines(), 1):
+            longest = max(map(len, QUOTED.findall(line)), default=0)
+            assert len(line) <= WIDTH or longest > WIDTH / 2 >= len(line) - longest, f"{name}:{number}"
 
 
 def unknown_names(app: Flask, source: str) -> set[str]:
@@ -107,9 +109,8 @@ def unknown_names(app: Flask, source: str) -> set[str]:
     return meta.find_undeclared_variables(parsed) - stored - set(app.jinja_env.globals)
 
 
-def test_macros_use_nothing_that_they_do_not_import(app: Flask) -> None:
+def test_macros_use_nothing_that_they_do_not_import(shared_app: Flask) -> None:
     """Macros are imported without the page's values, so a name that they lack would fail once somebody needs it."""
-    sources = {name: (TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES}
-    imported = {name for source in sources.values() for name in IMPORTED.findall(source)}
+    imported = {name for source in SOURCES.values() for name in IMPORTED.findall(source)}
     assert len(imported) > 10
-    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, sources[name]))}
+    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(shared_app, SOURCES[name]))}
