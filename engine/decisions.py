@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
+from enum import Enum, auto
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from engine.facts.components import Hex
 from engine.sayings import Saying
@@ -22,10 +23,33 @@ Facts = Mapping[str, object]
 NOTHING: Facts = {}
 
 
+class GoodAnswer(Enum):
+    """Which answer to a question of a card is good, where what each answer is does not say."""
+
+    CHEAPEST_LOST = auto()
+    CARD_TO_SPARE = auto()
+    USUAL_NUMBER = auto()
+    WORTH_ITS_COST = auto()
+    CIVILIZATION_LEFT_IF_POOR = auto()
+    DICE_ROLLED_AGAIN_IF_POOR = auto()
+    FURTHEST_TRACK = auto()
+    FEWEST_STEPS_LOST = auto()
+    COSTLIEST_SPACE = auto()
+    MORE_THAN_THE_SPACE = auto()
+    BACK_FOR_A_SPACE_TILE = auto()
+    TILE_BENEFIT = auto()
+    STRONGEST_PLAYER = auto()
+    TERRITORY_OR_CITY = auto()
+    HIGHER_NUMBER = auto()
+
+
 class QuestionData(Saying):
     """`ColonyAsked(...)` is a question of the kind `colony`."""
 
     ends_in = "Asked"
+
+    best: ClassVar[GoodAnswer | None] = None
+    """For built-in players."""
 
 
 class AskedOfHex(QuestionData, kind=""):

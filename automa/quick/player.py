@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from automa.quick.questions import HANDLERS
+from automa.quick.questions import wanted
 from automa.quick.values import VALUES
 from automa.quick.weights import weights
 from automa.quick.worths import Worths
@@ -22,8 +22,8 @@ class Quick:
     def answer(self, game: Game, decision: Decision) -> str:
         if decision.seat not in game.players:
             return next(iter(decision.options.keys()))
-        handler = HANDLERS.get(decision.kind)
-        key = handler(self.worths, game, decision) if handler else None
+        formula = wanted(decision)
+        key = formula(self.worths, game, decision) if formula else None
         return key or advised(game, decision) or self.heaviest(game, decision)
 
     def heaviest(self, game: Game, decision: Decision) -> str:

@@ -15,7 +15,7 @@ from automa.quick.weights import Place, best_plot, weight
 from automa.quick.worths import Worths
 from engine import things
 from engine.abilities.ability import ABILITIES
-from engine.decisions import Decision
+from engine.decisions import Decision, GoodAnswer, QuestionData
 from engine.hooks import offer
 from engine.rules.board.advance import Move
 from engine.rules.build import PlaceToBuildAsked, where_to_build
@@ -250,41 +250,46 @@ HANDLERS: Final[Mapping[str, Wanted]] = {
     "reserved": counts_last,
     "masterpiece": counts_last,
     "bonus": buy_if_worth_it,
-    "take_part": buy_if_worth_it,
     "upgrade": cards.upgraded,
     "tech_benefit": cards.row_gained,
     "refresh_tech": cards.replaced_if_poor,
     "refresh_masterpieces": cards.replaced_if_poor,
     "broadcast": cards.broadcast,
     "discard": cards.cheapest,
-    "hand_tile": cards.cheapest,
-    "lay_down": cards.cheapest,
-    "discard_for_vp": cards.given_for_vp,
-    "hoard": cards.given_for_vp,
     "keep_landmark_card": cards.likeliest_goal,
     "landmark_card": cards.smallest_landmark,
-    "predict": cards.foretold,
-    "move_on": cards.exchanged_if_poor,
-    "draw_another": cards.exchanged_if_poor,
     "conquer_die": better_die,
-    "reroll": rolled_again_if_poor,
-    "last_roll": rolled_again_if_poor,
     "singularity": least_advanced,
-    "close_track": furthest_advanced,
-    "marriage": furthest_advanced,
-    "regressed_tracks": least_lost,
-    "tinker_token": refunded,
-    "own_path": own_path,
-    "full_moon": back_for_space,
     "plot": best_plot,
     "place_to_build": place_to_build,
     "explore": best_placement,
     "conquer": conquest,
     "controlled_tile": tile_controlled,
-    "colony": tile_controlled,
-    "historian_to": strongest,
-    "ally": strongest,
-    "build_on_map": territory_or_city,
-    "flicker": if_further,
 }
-"""By kind of question."""
+"""By kind of question of the rules."""
+
+OF_CARDS: Final[Mapping[GoodAnswer, Wanted]] = {
+    GoodAnswer.CHEAPEST_LOST: cards.cheapest,
+    GoodAnswer.CARD_TO_SPARE: cards.given_for_vp,
+    GoodAnswer.USUAL_NUMBER: cards.foretold,
+    GoodAnswer.WORTH_ITS_COST: buy_if_worth_it,
+    GoodAnswer.CIVILIZATION_LEFT_IF_POOR: cards.exchanged_if_poor,
+    GoodAnswer.DICE_ROLLED_AGAIN_IF_POOR: rolled_again_if_poor,
+    GoodAnswer.FURTHEST_TRACK: furthest_advanced,
+    GoodAnswer.FEWEST_STEPS_LOST: least_lost,
+    GoodAnswer.COSTLIEST_SPACE: refunded,
+    GoodAnswer.MORE_THAN_THE_SPACE: own_path,
+    GoodAnswer.BACK_FOR_A_SPACE_TILE: back_for_space,
+    GoodAnswer.TILE_BENEFIT: tile_controlled,
+    GoodAnswer.STRONGEST_PLAYER: strongest,
+    GoodAnswer.TERRITORY_OR_CITY: territory_or_city,
+    GoodAnswer.HIGHER_NUMBER: if_further,
+}
+"""By what a card says of its question."""
+
+
+def wanted(decision: Decision) -> Wanted | None:
+    """The formula for its question, if it has one."""
+    asked = decision.asked
+    said = asked.best if isinstance(asked, QuestionData) else None
+    return HANDLERS.get(decision.kind) if said is None else OF_CARDS[said]

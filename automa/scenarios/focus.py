@@ -9,7 +9,7 @@ from automa.scenario import Scenario, the_bots
 from automa.turn import advance
 from engine.abilities.ability import choose_for
 from engine.abilities.face import TrackMark
-from engine.decisions import Keyed, QuestionData, Refusal, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Refusal, Steps
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutMove, AboutRolled
 from engine.journal import EventData
@@ -86,6 +86,8 @@ class FavoriteTrackAsked(QuestionData): ...
 
 class DrawAnotherAsked(QuestionData):
     """Instead of this one."""
+
+    best = GoodAnswer.CIVILIZATION_LEFT_IF_POOR
 
     civilization: str
     dealt: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.abilities.ability import choose_for
-from engine.decisions import Keyed, Nothing, QuestionData, Steps, choose
+from engine.decisions import GoodAnswer, Keyed, Nothing, QuestionData, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.journal import EventData
@@ -48,9 +48,13 @@ class KeepCivilizationAsked(QuestionData):
 class MoveOnAsked(QuestionData):
     """Whether a new civilization is exchanged."""
 
+    best = GoodAnswer.CIVILIZATION_LEFT_IF_POOR
+
 
 class HandTileAsked(QuestionData):
     """Which tile is handed over."""
+
+    best = GoodAnswer.CHEAPEST_LOST
 
     tiles: tuple[int, ...]
 

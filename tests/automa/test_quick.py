@@ -13,12 +13,12 @@ import automa.people
 from automa.people import open_play as open_people
 from automa.quick.city import Builder
 from automa.quick.player import Quick
-from automa.quick.questions import HANDLERS
+from automa.quick.questions import HANDLERS, OF_CARDS
 from automa.quick.values import VALUES, read_values
 from automa.quick.weights import Place, weight
 from automa.quick.worths import Worths
 from automa.whole_games import opened, people_setup, play_out, play_whole, seated, solo_setup
-from engine.decisions import CHANCE, Decision, Keyed, QuestionData
+from engine.decisions import CHANCE, Decision, GoodAnswer, Keyed, QuestionData
 from engine.facts.maps import MAPS
 from engine.facts.validation import DataError, DataFile
 from engine.play import Play
@@ -329,8 +329,11 @@ def test_every_sort_of_answer_says_what_it_is_worth() -> None:
     assert rules and [sort for sort in rules if weight.dispatch(sort) is weight.dispatch(object)] == []
 
 
-def test_questions_with_a_formula_of_their_own_exist() -> None:
-    assert HANDLERS.keys() <= QuestionData.of_kind.keys()
+def test_formulas_are_for_questions_of_rules_and_for_what_cards_say_of_theirs() -> None:
+    """So only a card's own module knows what it asks."""
+    asking = {kind: QuestionData.of_kind[kind].__module__ for kind in HANDLERS}
+    assert {name for name in asking.values() if not name.startswith("engine.rules.")} == {"automa.bot_setup"}
+    assert OF_CARDS.keys() == set(GoodAnswer)
 
 
 @pytest.mark.parametrize(

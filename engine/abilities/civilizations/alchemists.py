@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Decision, Keyed, QuestionData, Steps
+from engine.decisions import Decision, GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import offer
@@ -43,6 +43,8 @@ class KeepDieAsked(QuestionData):
 
 
 class RerollAsked(QuestionData):
+    best = GoodAnswer.DICE_ROLLED_AGAIN_IF_POOR
+
     dice: DiceShown
 
 

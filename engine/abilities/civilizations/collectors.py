@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, KeptOnMat, Lying, MatFace
-from engine.decisions import Decision, Keyed, QuestionData, Steps
+from engine.decisions import Decision, GoodAnswer, Keyed, QuestionData, Steps
 from engine.decks import DECKS
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS
@@ -63,6 +63,8 @@ class CollectBuildingAsked(QuestionData):
 
 class LayDownAsked(QuestionData):
     """On a mat gained later; the subject says which sort."""
+
+    best = GoodAnswer.CHEAPEST_LOST
 
 
 class Collectors(Ability):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.components import COMPONENTS
 from engine.hooks import modify, offer, react
 from engine.hooks.about import About, AboutTurn
@@ -22,6 +22,8 @@ FIFTH = "fifth"
 
 class HoardAsked(QuestionData):
     """left: how many more may be discarded."""
+
+    best = GoodAnswer.CARD_TO_SPARE
 
     left: int
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS
 from engine.hooks import offer, react
@@ -25,6 +25,8 @@ SPOT = "spot"
 
 class FlickerAsked(QuestionData):
     """Gain a tapestry card first? stay, go: spots reached without and with it."""
+
+    best = GoodAnswer.HIGHER_NUMBER
 
     stay: int
     go: int

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
@@ -28,7 +28,8 @@ class SendHistorianAsked(QuestionData):
     """From which square."""
 
 
-class HistorianToAsked(QuestionData): ...
+class HistorianToAsked(QuestionData):
+    best = GoodAnswer.STRONGEST_PLAYER
 
 
 class Historians(Ability):

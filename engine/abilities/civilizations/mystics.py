@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, Predicted
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import modify, react
 from engine.hooks.about import About
@@ -50,7 +50,8 @@ class PredictionReached(EventData):
     number: int
 
 
-class PredictAsked(QuestionData): ...
+class PredictAsked(QuestionData):
+    best = GoodAnswer.USUAL_NUMBER
 
 
 class Mystics(Ability):

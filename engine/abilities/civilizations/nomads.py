@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, source_of
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Hex
 from engine.hooks import instead, react
@@ -22,6 +22,8 @@ TOKEN = "token"
 
 
 class BuildOnMapAsked(QuestionData):
+    best = GoodAnswer.TERRITORY_OR_CITY
+
     building: str
 
 

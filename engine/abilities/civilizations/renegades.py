@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import TIERS
 from engine.hooks import instead, react
@@ -22,6 +22,8 @@ START: Final = "start"
 
 class OwnPathAsked(QuestionData):
     """Instead of the space's benefit and bonus."""
+
+    best = GoodAnswer.MORE_THAN_THE_SPACE
 
     track: str
     space: int

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer, react
 from engine.hooks.about import AboutTurn
@@ -38,6 +38,8 @@ class TinkerMoveAsked(MoveAsked): ...
 
 class TinkerTokenAsked(QuestionData):
     """Whose cost comes back."""
+
+    best = GoodAnswer.COSTLIEST_SPACE
 
 
 class TakeBenefitAsked(QuestionData):

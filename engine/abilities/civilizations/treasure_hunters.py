@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, Lying, MatFace
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit, Hex
 from engine.hooks import offer, react
@@ -33,6 +33,8 @@ class TreasureAtAsked(QuestionData): ...
 
 
 class LastRollAsked(QuestionData):
+    best = GoodAnswer.DICE_ROLLED_AGAIN_IF_POOR
+
     dice: DiceShown
 
 

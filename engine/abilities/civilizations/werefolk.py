@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.abilities.ability import Ability, choose_for, draw_for, source_of
 from engine.abilities.face import MatFace, space_tile_on
-from engine.decisions import ChanceData, Keyed, Steps
+from engine.decisions import ChanceData, GoodAnswer, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import offer
 from engine.hooks.about import AboutTurn
@@ -36,6 +36,8 @@ class TileTossed(EventData):
 
 class FullMoonAsked(MoveAsked):
     """A token goes back to explore the tile, if any."""
+
+    best = GoodAnswer.BACK_FOR_A_SPACE_TILE
 
 
 class NewMoonAsked(MoveAsked): ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
@@ -12,7 +12,8 @@ from engine.state.game import Game, InPlay
 from engine.things import At
 
 
-class ColonyAsked(QuestionData): ...
+class ColonyAsked(QuestionData):
+    best = GoodAnswer.TILE_BENEFIT
 
 
 class Colonialism(TapestryAbility):

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Refusal, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Refusal, Steps
 from engine.hooks import react
 from engine.rules import advance
 from engine.rules.advance import AdvanceAsked
@@ -16,7 +16,8 @@ from engine.state.game import Game, InPlay
 from engine.things import Several, Track
 
 
-class RegressedTracksAsked(QuestionData): ...
+class RegressedTracksAsked(QuestionData):
+    best = GoodAnswer.FEWEST_STEPS_LOST
 
 
 class DarkAges(TapestryAbility):

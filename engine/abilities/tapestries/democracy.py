@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.hooks import react
 from engine.rules.costs import Discarded
 from engine.rules.draws import discard_to
@@ -13,7 +13,8 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
 
 
-class DiscardForVpAsked(QuestionData): ...
+class DiscardForVpAsked(QuestionData):
+    best = GoodAnswer.CARD_TO_SPARE
 
 
 class Democracy(TapestryAbility):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Refusal, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Refusal, Steps
 from engine.hooks import modify, react
 from engine.hooks.about import About
 from engine.journal import EventData
@@ -19,7 +19,8 @@ BAN = "dictatorship_ban"
 """Keeps the track closed beside the card, which the next income turn may cover."""
 
 
-class CloseTrackAsked(QuestionData): ...
+class CloseTrackAsked(QuestionData):
+    best = GoodAnswer.FURTHEST_TRACK
 
 
 class ClosedForAWhile(MayNotAdvance, rule="FAQ-12"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Steps
 from engine.facts.components import Benefit
 from engine.hooks import react
 from engine.hooks.offers import Offer
@@ -17,6 +17,8 @@ from engine.things import WHETHER, Decline, Do, leave
 
 
 class TakePartAsked(QuestionData):
+    best = GoodAnswer.WORTH_ITS_COST
+
     cost: Benefit
     gain: Benefit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, QuestionData, Refusal, Steps
+from engine.decisions import GoodAnswer, Keyed, QuestionData, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import modify, react
 from engine.hooks.about import AboutHex
@@ -39,10 +39,12 @@ class Married(EventData):
     with_: int | None
 
 
-class MarriageAsked(QuestionData): ...
+class MarriageAsked(QuestionData):
+    best = GoodAnswer.FURTHEST_TRACK
 
 
-class AllyAsked(QuestionData): ...
+class AllyAsked(QuestionData):
+    best = GoodAnswer.STRONGEST_PLAYER
 
 
 def partner(mine: InPlay) -> int | None:
