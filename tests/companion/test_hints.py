@@ -174,7 +174,7 @@ def test_what_is_tapped_on_a_board_is_named_and_shown_there(
 ) -> None:
     game = OnScreen.at(owner, kind, seed=seed, hints=True)
     page = game.post("hint", htmx=True).text
-    assert re.search(r"(on hex [A-Z]\d|Hex [A-Z]\d|row \d+, column \d+)", shown(page))
+    assert re.search(r"(on hex [A-Z]\d|Hex [A-Z]\d|Row \d+, column \d+)", shown(page))
     there = re.search(rf'<a href="(/play/[^"]*{steps}[^"]*)"', page)
     assert there is not None
     assert f'value="{answers(game.pending)[0]}"' in owner.client.get(there[1].replace("&amp;", "&")).text
