@@ -39,9 +39,11 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_server: object, worker: Any) -> None:
-    """Checkpoint SQLite's log."""
+    """Break off what players think about, then checkpoint SQLite's log."""
     parts = _parts_of(worker)
     if parts is not None:
+        parts.thinkers.stop()
+        parts.seekers.stop()
         parts.database.close()
 
 

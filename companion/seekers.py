@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from automa.coach.turning_points import FinishedGame, TurningSearch, seen
 from companion.store.log import NoSuchGame
 from companion.store.turning import KeptTurningPoints
-from companion.thinkers import Thinkers
+from companion.thinkers import Stopped, Thinkers
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -76,6 +76,11 @@ class Seekers:
             self._on_thread().submit(self._seek, game_id, seq, search)
         return True
 
+    def stop(self) -> None:
+        """After the thinkers: searches are forgotten, and offered again."""
+        if self._thread:
+            self._thread.shutdown()
+
     def _on_thread(self) -> ThreadPoolExecutor:
         from concurrent.futures import ThreadPoolExecutor  # a phone by itself has none
 
@@ -90,6 +95,8 @@ class Seekers:
                 self._tell(game_id, seq, search)
         except NoSuchGame:
             pass  # deleted meanwhile
+        except Stopped:
+            self._kept.forget(game_id)
         except Exception:
             _log.exception("no turning points were found of game %s", game_id)
             self._broken_off.add(game_id)

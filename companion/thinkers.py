@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import logging
 import os
+import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,6 +33,10 @@ POLITE: Final = 10
 """Niceness: pages come first."""
 
 
+class Stopped(Exception):
+    """The server ends, and nothing was found."""
+
+
 class Thinkers:
     """A game's thinking players play until a person is asked, or a hint is found; other games wait.
 
@@ -52,6 +57,7 @@ class Thinkers:
         """Games without a hint that was asked for, with the length of their log."""
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
+        self._stops = False
 
     @property
     def has_processes(self) -> bool:
@@ -71,6 +77,17 @@ class Thinkers:
     def found_no_hint(self, game_id: str, seq: int) -> bool:
         """seq: the length of the log at which one was asked for."""
         return self._in_vain.get(game_id) == seq
+
+    def stop(self) -> None:
+        """As the server ends: what is thought about is broken off, and begun anew once somebody asks."""
+        import multiprocessing
+
+        with self._lock:
+            self._stops = True
+        for process in multiprocessing.active_children():
+            process.terminate()
+        if self._threads:
+            self._threads.shutdown(cancel_futures=True)
 
     def think(self, game_id: str) -> bool:
         """Let the built-in player that is asked think; returns whether an answer was given meanwhile."""
@@ -103,7 +120,7 @@ class Thinkers:
         try:
             while self._goes_on(game_id):
                 pass
-        except (NoSuchGame, EndedOtherwise, CannotReplay):
+        except (NoSuchGame, EndedOtherwise, CannotReplay, Stopped):
             self._give_up(game_id)  # nothing to play any more
         except Exception:
             _log.exception("nothing came of thinking about game %s", game_id)
@@ -145,6 +162,8 @@ class Thinkers:
             return
         try:
             said = self.elsewhere(advised, task)
+        except Stopped:
+            raise
         except Exception:
             _log.exception("no hint was found in game %s", game_id)
             said = None
@@ -171,10 +190,12 @@ class Thinkers:
         return self.elsewhere(thought, task, self._at_most)
 
     def elsewhere(self, find: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What a function finds, in a process of its own."""
+        """What a function finds, in a process of its own. Raises Stopped."""
         from concurrent.futures.process import BrokenProcessPool
 
         pool = self._pool()
+        # the process inherits it: Ctrl+C is for the server, which then ends it
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return pool.submit(find, *args, **kwargs).result()
         except BrokenProcessPool:  # a process was killed: once more, with another
@@ -188,6 +209,8 @@ class Thinkers:
         from concurrent.futures import ProcessPoolExecutor
 
         with self._lock:
+            if self._stops:
+                raise Stopped
             if self._processes is None:
                 fresh = multiprocessing.get_context("spawn")  # forked threads may hold locks
                 self._processes = ProcessPoolExecutor(self._number, fresh, initializer=os.nice, initargs=(POLITE,))

@@ -6,6 +6,7 @@ import errno
 import io
 import resource
 import selectors
+import signal
 import socket
 import ssl
 import struct
@@ -169,6 +170,12 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: object) -> None:
+        """Once: Ctrl+C comes from the terminal and from the arbiter, and twice would break `worker_exit` off."""
+        for again in (signal.SIGINT, signal.SIGQUIT):
+            signal.signal(again, signal.SIG_IGN)
+        super().handle_quit(sig, frame)
 
     def _leave(self, conn: Connection) -> None:
         """Read what still comes, so that the answer is not lost."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 import select
 import shutil
+import signal
 import socket
 import ssl
 import sys
@@ -12,15 +15,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from gunicorn.workers.gthread import ThreadWorker
 
+from automa.players import random_player
 from companion.web.certificate import CERTIFICATE, FOLDER, KEY, TRUSTED, certified
 from companion.web.static_files import static_url
 from companion.worker import TURN_SECONDS, Worker
+from engine.sources import Luck
+from tests.companion.on_phone import play_on
 from tests.companion.over_the_wire import Player
-from tests.companion.servers import App
+from tests.companion.servers import App, until
 from tests.long_run import long
 
 HALF = b"GET / HTTP/1.1\r\nHost: table\r\n"
@@ -263,3 +270,25 @@ def test_a_stop_does_not_wait_for_streams(tmp_path: Path) -> None:
     assert answer.read().startswith(b"data: "), "it ended as a stream ends; one that is cut off raises"
     stream.close()
     assert not (tmp_path / "tapestry.db-wal").exists(), "all that was written is in the one file"
+
+
+@long
+@pytest.mark.parametrize("how", ["by systemd", "by Ctrl+C"])
+def test_a_stop_breaks_off_a_search_for_turning_points_which_is_offered_again(tmp_path: Path, how: str) -> None:
+    """A terminal tells all processes, also those that search."""
+    player = Player.at(tmp_path)
+    games = player.parts.games
+    game = games.create(games.find(player.game.id).owner, {"kind": "solo", "level": 2}, "Monday")
+    play_on(games, game.id, random_player(Luck(1).pick))
+    player.parts.database.close()
+    app, score = App(tmp_path), f"/play/{game.id}/score"
+    app.start()
+    player.ask(app.port, f"/games/{game.id}/turning-points", urlencode({"csrf_token": player.token}))
+    until(lambda: bool(re.search("turn after turn: [1-9]", player.ask(app.port, score)[1])))
+    if how == "by Ctrl+C":
+        os.killpg(app.pid, signal.SIGINT)
+    app.stop()
+    assert app.said.read_text() == ""
+    app.start()
+    assert "Find the turning points" in player.ask(app.port, score)[1]
+    app.stop()

@@ -18,7 +18,7 @@ from automa.thinking import Task, thought
 from companion.kinds import KINDS
 from companion.store.games import Games
 from companion.surroundings import ANSWER
-from companion.thinkers import Thinkers
+from companion.thinkers import Stopped, Thinkers
 from engine.acts import Undo
 from engine.sources import Luck
 from tests.companion.on_phone import words
@@ -163,6 +163,20 @@ def test_whoever_meets_a_dead_process_second_takes_the_pool_of_the_first(owner: 
     thinkers._processes = dead
     assert thinkers.elsewhere(str, 1) is fresh.submit.return_value.result.return_value
     assert thinkers._processes is fresh
+
+
+def test_a_server_that_ends_breaks_off_what_is_thought_about_and_logs_nothing(
+    game: Round, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("multiprocessing.active_children", list)
+    thinkers = Thinkers(game.owner.parts.games, 1, Rollouts(0), are_offered=True)
+    thinkers.stop()
+    with pytest.raises(Stopped):
+        thinkers.elsewhere(str, 1)
+    thinkers.think(game.game.id)
+    assert thinkers._threads
+    thinkers._threads.shutdown()
+    assert not thinkers.is_busy_with(game.game.id) and not caplog.text
 
 
 @long

@@ -16,7 +16,7 @@ from automa.players import random_player
 from automa.strong.budget import Rollouts
 from companion.seekers import MOST_WAITING, Seekers
 from companion.store.models import GameRow
-from companion.thinkers import Thinkers
+from companion.thinkers import Stopped, Thinkers
 from engine.acts import Undo
 from engine.facts.components import TRACKS as BASE_TRACKS
 from engine.sources import Luck
@@ -181,6 +181,19 @@ def test_a_search_that_crashed_is_said_and_offered_again_at_once(owner: Owner, g
         said = words(result(owner, game))
         assert ("The search broke off. Which turns" in said and "Find the turning points" in said) is crashes
     assert "Income turn cost about 12 VP" in said
+
+
+def test_a_search_that_ends_with_the_server_is_offered_again_at_once_and_logs_nothing(
+    owner: Owner, game: GameRow, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers = Inline(owner.parts.games, 1, Rollouts(0), are_offered=True)
+    object.__setattr__(thinkers, "elsewhere", Mock(side_effect=Stopped))
+    seekers = seeks(owner, thinkers)
+    seek(owner, game)
+    seekers.stop()
+    seeks(owner, Inline(owner.parts.games, 1, Rollouts(0), are_offered=True))
+    said = words(result(owner, game))
+    assert "Find the turning points" in said and "broke off" not in said and not caplog.text
 
 
 def test_guests_see_what_the_host_found(owner: Owner, phone: Phone) -> None:
