@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import fsum
 from typing import Final
 
 from engine.facts.components import Benefit
@@ -21,7 +22,7 @@ Worth = Callable[[Game, int, object], float]
 
 
 def hopes(game: Game, seat: int, worth: Worth) -> float:
-    return sum(so_far(aim, price(game, seat, aim.brings, worth)) for aim in aims_of(game, seat))
+    return fsum(so_far(aim, price(game, seat, aim.brings, worth)) for aim in aims_of(game, seat))
 
 
 def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:

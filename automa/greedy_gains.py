@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from automa.answers import answers_that_are, best, best_of, declines
 from automa.worth import masterpiece_worth, plays_left, progress, worth
 from engine import things
@@ -226,7 +228,7 @@ def by_what_they_are(game: Game, decision: Decision) -> str | None:
 
 def best_group(game: Game, decision: Decision) -> str | None:
     return best_of(
-        decision, things.Several, lambda each: sum(thing_worth(game, decision.seat, thing) for thing in each.things)
+        decision, things.Several, lambda each: fsum(thing_worth(game, decision.seat, thing) for thing in each.things)
     )
 
 

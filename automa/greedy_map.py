@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of
 from automa.greedy_gains import SQUARE, UNMET
@@ -139,7 +141,7 @@ def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
         return 0.0
     plots = place.plots_inside(placed)
     squares = [plan.special[plot] for plot in plots & plan.special.keys()]
-    value = sum(worth(game, seat, square.gain) - square.vp_left for square in squares)
+    value = fsum(worth(game, seat, square.gain) - square.vp_left for square in squares)
     if placed.building in place.box.landmarks:
         value += sum(square.vp_landmark for square in squares)
     filled = place.filled()

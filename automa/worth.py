@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 
 from automa.aims import hopes, one_more
 from engine.abilities.ability import ABILITIES, AIMING
@@ -105,7 +106,7 @@ def worth(game: Game, seat: int, benefit: object) -> float:
         return value + one_more(game, seat, COUNTED[benefit], worth) if value and benefit in COUNTED else value
     if isinstance(benefit, dict):
         return form_worth(game, seat, benefit)
-    return sum(worth(game, seat, part) for part in benefit) if isinstance(benefit, list | tuple) else 0.0
+    return fsum(worth(game, seat, part) for part in benefit) if isinstance(benefit, list | tuple) else 0.0
 
 
 def word_worth(game: Game, seat: int, word: str) -> float:
@@ -162,7 +163,7 @@ def broadcast_worth(game: Game, seat: int, *, neighbors: bool) -> float:
         (worth(game, seat, game.box.masterpieces[slug].benefit) for slug in heard_by(game, seat, neighbors=neighbors)),
         reverse=True,
     )
-    return sum(found[: AT_MOST if neighbors else 1])
+    return fsum(found[: AT_MOST if neighbors else 1])
 
 
 def building_worth(game: Game, seat: int, building: str) -> float:
@@ -172,7 +173,7 @@ def building_worth(game: Game, seat: int, building: str) -> float:
     if taken + 1 >= len(spaces):
         return 0.0
     space = spaces[taken + 1]
-    pays = sum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
+    pays = fsum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
     further = one_more(game, seat, building, worth)
     return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED + further
 
@@ -226,7 +227,7 @@ def standing(game: Game, seat: int) -> float:
         value += income_to_come(game, seat, era) + held(player, era)
         value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))
         value += city_to_come(player.capital)
-        value += sum(masterpiece_worth(game, seat, slug) for slug in working(game, seat)) + to_score(game, seat)
+        value += fsum(masterpiece_worth(game, seat, slug) for slug in working(game, seat)) + to_score(game, seat)
     for track in board.tracks:
         value += progress(game, track, board.furthest(seat, track))
     return value
@@ -249,7 +250,7 @@ def income_to_come(game: Game, seat: int, era: int) -> float:
     for row in rows_of(game, seat):
         for space in uncovered(game, seat, row):
             value += scorings(era) * worth(game, seat, space.vp) * SCORED
-            value += incomes(era) * sum(worth(game, seat, gain) for gain in space.income) * PAID
+            value += incomes(era) * fsum(worth(game, seat, gain) for gain in space.income) * PAID
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, Final
 
 from automa.built_in import BUILT_IN
@@ -77,7 +78,7 @@ class Judged(float):
 
 def judged(game: Game, seat: int) -> Judged:
     parts = {NOW: float(game.board.seats[seat].vp), **VALUE.by_term(game, seat)}
-    value = Judged(sum(parts.values()))
+    value = Judged(fsum(parts.values()))
     value.parts = parts
     return value
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 from automa.piece_count import on_the_map
@@ -179,7 +180,7 @@ class Deal:
             city.beside.append(building)
             return
         gains = fullness(city)
-        worth = [sum(gains.get(plot, 0.0) for plot in city.plots_inside(place)) for place in places]
+        worth = [fsum(gains.get(plot, 0.0) for plot in city.plots_inside(place)) for place in places]
         best = max(worth)
         city.buildings.append(self.pick([place for place, each in zip(places, worth, strict=True) if each == best]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 from typing import Final, NamedTuple
 
 from automa.aims import one_more
@@ -129,7 +130,7 @@ class Builder:
         place, plan = self._place, self._place.plan
         placed = plots.legal[key]
         squares = [plan.special[plot] for plot in place.plots_inside(placed) & plan.special.keys()]
-        value = sum(self._worths.benefit(self._game, self._seat, square.gain) - square.vp_left for square in squares)
+        value = fsum(self._worths.benefit(self._game, self._seat, square.gain) - square.vp_left for square in squares)
         if placed.building in place.box.landmarks:
             value += sum(square.vp_landmark for square in {square.name: square for square in squares}.values())
         return value

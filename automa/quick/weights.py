@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import singledispatch
+from math import fsum
 from typing import Final, NamedTuple
 
 from automa.quick.city import Builder
@@ -103,7 +104,7 @@ def of_an_offer(thing: Offer, here: Place) -> float:
 
 @weight.register
 def of_several(thing: things.Several, here: Place) -> float:
-    return sum(weight(each, here) for each in thing.things)
+    return fsum(weight(each, here) for each in thing.things)
 
 
 @weight.register
@@ -138,13 +139,13 @@ def of_a_face(thing: things.Face, here: Place) -> float:
 @weight.register
 def of_a_die(thing: things.DieToRoll, here: Place) -> float:
     faces = here.game.box.dice[thing.slug].faces
-    return sum(weight(things.Face(thing.slug, face), here) for face in faces) / len(faces)
+    return fsum(weight(things.Face(thing.slug, face), here) for face in faces) / len(faces)
 
 
 @weight.register
 def of_resources(thing: things.Resources, here: Place) -> float:
     held, rare = here.game.players[here.seat].resources, here.worths.values.rare
-    return sum(here.benefit(kind) + rare / (1 + held[kind]) for kind in thing.kinds)
+    return fsum(here.benefit(kind) + rare / (1 + held[kind]) for kind in thing.kinds)
 
 
 @weight.register
@@ -155,12 +156,12 @@ def of_a_sale(thing: things.Sale, here: Place) -> float:
 
 @weight.register
 def of_rows(thing: things.Rows, here: Place) -> float:
-    return sum(here.benefit(each) for each in thing.frees)
+    return fsum(here.benefit(each) for each in thing.frees)
 
 
 @weight.register
 def of_a_row_moved(thing: things.RowMove, here: Place) -> float:
-    opened, covered = (sum(map(here.benefit, each)) for each in (thing.opens, thing.covers))
+    opened, covered = (fsum(map(here.benefit, each)) for each in (thing.opens, thing.covers))
     return opened - covered
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import Final
 
 from automa.aims import one_more
@@ -60,7 +61,7 @@ class Worths:
         self.inner: Worths = self if is_inner else Worths(values, is_inner=True)
         by_era = (values.resource_1, values.resource_1, values.resource_2, values.resource_3, values.resource_4, 0.0)
         self.resource: Sequence[float] = by_era
-        self.paid: Sequence[float] = [sum(by_era[era + 1 :]) * values.future_income for era in range(ERAS + 1)]
+        self.paid: Sequence[float] = [fsum(by_era[era + 1 :]) * values.future_income for era in range(ERAS + 1)]
         self._growth = {
             "tech": values.growth_tech,
             "capital": values.growth_capital,
@@ -161,7 +162,7 @@ class Worths:
                 if key in self._forms:
                     return self._forms[key](game, seat, benefit)
             return NO_USE
-        return sum([self.benefit(game, seat, part) for part in benefit]) if isinstance(benefit, list | tuple) else 0.0
+        return fsum([self.benefit(game, seat, part) for part in benefit]) if isinstance(benefit, list | tuple) else 0.0
 
     def _choice(self, game: Game, seat: int, form: Mapping[str, object]) -> float:
         parts = form["choose"]
@@ -303,7 +304,7 @@ class Worths:
         """(ART-5)"""
         cards = [game.box.masterpieces[slug] for slug in heard_by(game, seat, neighbors=neighbors)]
         found = sorted([self.inner.benefit(game, seat, card.benefit) for card in cards], reverse=True)
-        return sum(found[: AT_MOST if neighbors else 1])
+        return fsum(found[: AT_MOST if neighbors else 1])
 
     def progress(self, game: Game, seat: int, track: str, start: int, to: int) -> float:
         """Between two spaces; negative backward."""
@@ -318,7 +319,7 @@ class Worths:
         if not step.advance:
             return value
         if step.landmarks:
-            value += sum(self.landmark(game, step.seat, slug) for slug in path.passed(step.start, step.to))
+            value += fsum(self.landmark(game, step.seat, slug) for slug in path.passed(step.start, step.to))
         if step.to == path.end and why_not(board, step.seat, COMPLETE_TRACK) is None:
             value += boxes_left(board, COMPLETE_TRACK)[0]
         return value + one_more(game, step.seat, f"{step.track}_space", self.benefit)

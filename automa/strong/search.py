@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -154,13 +153,13 @@ def halving(keys: Sequence[str], usual: str, spending: Spending, value_of: Calla
     """
     found: dict[str, list[float]] = {key: [] for key in keys}
     alive = list(keys)
-    rounds = math.ceil(math.log2(len(keys)))
+    rounds = (len(keys) - 1).bit_length()  # log2, rounded up
     for left in range(rounds, 0, -1):
         for _ in spending.passes(left, len(alive)):
             number = len(found[alive[0]])
             for key in alive:
                 found[key].append(value_of(key, number))
-        alive.sort(key=lambda key: -sum(found[key]) / len(found[key]))
+        alive.sort(key=lambda key: -mean(found[key]))
         kept = alive[: max(len(alive) // 2, 1)]
         alive = kept if usual in kept or usual not in alive else [*kept, usual]
     best = alive[0] if usual not in alive or is_better(found[alive[0]], found[usual]) else usual

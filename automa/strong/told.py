@@ -21,7 +21,7 @@ def told(vp: Sequence[int], won: Sequence[bool], turns: Sequence[float]) -> str:
 
 
 def mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
+    return math.fsum(numbers) / len(numbers)
 
 
 def interval(numbers: Sequence[float]) -> float:
@@ -36,7 +36,8 @@ def standard_error(numbers: Sequence[float]) -> float:
     1.155
     """
     middle = mean(numbers)
-    variance = sum((number - middle) ** 2 for number in numbers) / (len(numbers) - 1)
+    gaps = [number - middle for number in numbers]
+    variance = math.fsum(gap * gap for gap in gaps) / (len(numbers) - 1)
     return math.sqrt(variance / len(numbers))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter
@@ -40,7 +41,7 @@ class LinearValue:
         self.weights = weights
 
     def __call__(self, game: Game, seat: int) -> float:
-        return game.board.seats[seat].vp + sum(self.by_term(game, seat).values())
+        return game.board.seats[seat].vp + fsum(self.by_term(game, seat).values())
 
     def by_term(self, game: Game, seat: int) -> dict[str, float]:
         """VP still to come, by TERMS; none for finished seats."""
