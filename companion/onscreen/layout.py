@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import ceil
 from typing import Final
 
 BY_KIND: Final[Mapping[str, str]] = {
@@ -26,6 +27,12 @@ BY_SORT: Final[Mapping[str, str]] = {
 TRACK: Final = "track "
 """Sorts that begin so need the whole width."""
 
+IN_A_ROW: Final[Mapping[str, int]] = {"tile": 6, "tapestry_card": 3}
+"""So many of these, or else two, lie side by side on a phone."""
+
+MOST_ROWS: Final = 8
+"""On a phone there is no room for more, where a player's name takes half of one."""
+
 
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:
     """CSS classes for a list of answers. short: each is a word or two."""
@@ -38,3 +45,9 @@ def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:
     if any(sort.startswith(TRACK) for sort in sorts):
         return ""
     return next((BY_SORT[sort] for sort in BY_SORT if sort in sorts and sort != "mix"), "")
+
+
+def fill_too_many_rows(of_players: Iterable[Sequence[str]]) -> bool:
+    """of_players: the sorts of each player's answers."""
+    rows = [ceil(len(sorts) / IN_A_ROW.get(sorts[0], 2)) for sorts in of_players]
+    return sum(rows) + len(rows) / 2 > MOST_ROWS

@@ -16,7 +16,7 @@ from companion.game.sight import Sight
 from companion.game.words import source_label, use_label
 from companion.onscreen.asking import asked_by, bonus_paid, mat_that_asks, mats_dealt, said_when_gained, text_of
 from companion.onscreen.choice import Choice
-from companion.onscreen.layout import TRACK, layout_of
+from companion.onscreen.layout import TRACK, fill_too_many_rows, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
 from companion.web.shown import shown_box
 from engine import things
@@ -217,6 +217,12 @@ class Question:
         return tuple((owner, tuple(each for each in self.offered if each.owner == owner)) for owner in owners)
 
     @property
+    def folds_owners(self) -> bool:
+        """Of several players, too many to show at once: one opens a player's."""
+        sorts = [[choice.sort for choice in theirs] for _owner, theirs in self.by_owner]
+        return self.is_by_owner and not self.are_spaces and fill_too_many_rows(sorts)
+
+    @property
     def layout(self) -> str:
         """CSS classes."""
         if own := next((choice.layout for choice in self.offered if choice.layout), ""):
@@ -248,7 +254,8 @@ def asking(sight: Sight, pending: Decision) -> Asking | None:
     if not source:
         return None
     words, icon = (use_label if pending.kind == "payment" else source_label)(source)
-    return Asking(words, icon, text_of(source), mat_that_asks(sight, source), bonus_paid(pending))
+    said = words[:1].upper() + words[1:]
+    return Asking(said, icon, text_of(source), mat_that_asks(sight, source), bonus_paid(pending))
 
 
 def laid_out(sight: Sight, pending: Decision) -> LaidOut:

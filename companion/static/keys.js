@@ -11,7 +11,7 @@
   const TRACKS = "#turn :is(.advance, .advances > .track, .again > .track)";
   // One that stands by name is read first.
   function answer(number) {
-    const found = all(ANSWERS)[number - 1];
+    const found = all(ANSWERS).filter((each) => !each.closest("details:not([open])"))[number - 1];
     return found?.closest("[popover]:not(:popover-open)")?.previousElementSibling || found;
   }
   let typed = ""; // of the number of a card

@@ -55,7 +55,8 @@
         fill(old);
         return false;
       },
-      beforeAttributeUpdated: (name) => !(widens && name === "open"), // what somebody reads stays open
+      beforeAttributeUpdated: (name, of) => // what somebody reads stays open, and whose answers one looks at
+        !(name === "open" && (widens || of.classList.contains("answers-of"))),
       afterNodeAdded(fresh) {
         if (mark(fresh)) fill(fresh);
         else for (const each of fresh.childElementCount ? parts(fresh) : []) fill(each);

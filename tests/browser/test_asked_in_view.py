@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from automa import people, solo
 from automa.players import random_player
-from automa.solo import open_play
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
+from engine.play import Play
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_nothing_overlaps import MEETING
@@ -37,7 +38,8 @@ ON_ITS_NAME = """() => {
 ANSWERS = "#turn :is(.choice-button, button.by-name, label.choice)"
 
 BELOW = f"""() => [...document.querySelectorAll("{ANSWERS}")]
-    .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.innerText)"""
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > innerHeight)
+    .map((each) => each.innerText)"""
 """The answers for which one has to scroll."""
 
 EMPTY = f"""() => [...document.querySelectorAll("{ANSWERS}")].filter((each) => !each.innerText.trim() &&
@@ -53,16 +55,25 @@ COVERED = f"""() => {{
 
 
 def at_a_question(
-    phone: Phone, kind: str, seed: int, towards: str = "", number: int = 1, answers: int = 0, **setup: object
+    phone: Phone,
+    kind: str,
+    seed: int,
+    towards: str = "",
+    number: int = 1,
+    answers: int = 0,
+    players: Sequence[str] = (),
+    **setup: object,
 ) -> Page:
     """A game at a question of this kind, about so many items; a random player with what is preferred has come there.
 
-    answers: how many it has at least.
+    answers: how many it has at least; players: several people who share the phone, of whom the asked one takes it.
     """
-    play, player = (
-        open_play({"kind": "solo", "level": 1, "first": "player", **setup}, Luck(seed)),
-        random_player(Luck(seed).pick),
-    )
+    play: Play[Any]
+    if players:
+        play = people.open_play({"kind": "people", "players": [*players], "built_in": {}, **setup}, Luck(seed))
+    else:
+        play = solo.open_play({"kind": "solo", "level": 1, "first": "player", **setup}, Luck(seed))
+    player = random_player(Luck(seed).pick)
     while (asked := play.pending) and (
         asked.kind != kind or asked.data.get("number", 1) != number or len(list(asked.options.keys())) < answers
     ):
@@ -70,10 +81,14 @@ def at_a_question(
         play.answer(next(preferred, None) or player(asked))
     assert play.pending, f"{kind} was never asked"
     entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
-    about = {"name": "A mat", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
+    about = {"name": "A mat", "kind": play.setup["kind"], "rules_version": "", "created": now(), "finished": None}
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     game = phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())
-    return phone.open(f"/play/{game.id}")
+    page = phone.open(f"/play/{game.id}")
+    if players:
+        tap_in_time(page.locator(".curtain button"))
+        expect(page.locator(".curtain")).to_have_count(0)
+    return page
 
 
 @long
@@ -152,6 +167,65 @@ def test_nobody_scrolls_for_an_answer(
     assert page.evaluate(MEETING) == []
     assert page.evaluate(EMPTY) == 0
     phone.check(f"{answers} answers of {kind}")
+
+
+FIVE = ("Anna", "Bartholomew", "Cleo", "Dan", "Eve")
+
+
+@pytest.mark.parametrize(
+    ("kind", "towards", "answers", "seed"),
+    [
+        ("copied_tapestry", "espionage", 12, 5),
+        pytest.param("collect", "collectors", 2, 4, marks=long),
+        pytest.param("research", "oil_magnate", 2, 131, marks=long),
+    ],
+)
+def test_nobody_of_five_scrolls_for_an_answer(
+    new_phone: Callable[..., Phone], kind: str, towards: str, answers: int, seed: int
+) -> None:
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    phone.server.game(phone.profile, kind="people", players=[*FIVE])  # the guide speaks in the first one alone
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(phone, kind, seed, towards, answers=answers, players=FIVE, boxes=boxes, packs=["uncharted"])
+    assert page.locator(ANSWERS).count() >= answers and page.evaluate(BELOW) == []
+    for each in page.locator(ANSWERS).all():
+        assert (each.bounding_box() or {"height": 0})["height"] >= 44
+    assert page.evaluate(MEETING) == []
+    phone.check(f"{answers} answers of {kind}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "towards", "answers", "seed"),
+    [("hand_tile", "age_of_sail", 29, 2), pytest.param("place_inventor", "inventors", 13, 5, marks=long)],
+)
+def test_of_more_answers_those_about_one_player_are_open(
+    new_phone: Callable[..., Phone], kind: str, towards: str, answers: int, seed: int
+) -> None:
+    """A tap on another player opens that one's instead, and nothing has to be scrolled for."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(phone, kind, seed, towards, answers=answers, players=FIVE, boxes=boxes, packs=["uncharted"])
+    folds, opened = page.locator("#turn details.answers-of"), page.locator("#turn details.answers-of[open]")
+    for number in range(folds.count()):
+        if number:
+            tap_in_time(folds.nth(number).locator("summary"))
+        expect(folds.nth(number)).to_have_attribute("open", "")
+        expect(opened).to_have_count(1)
+        assert page.evaluate(BELOW) == []
+        for each in opened.locator("> .play-choices > button").all():
+            box = each.bounding_box()
+            assert box and min(box["height"], box["width"]) >= 44
+    phone.check(f"{answers} answers of {kind}")
+    page.evaluate("htmx.ajax('GET', location.pathname, { target: '#table', swap: 'morph:innerHTML' })")
+    page.wait_for_load_state("networkidle")
+    expect(folds.last).to_have_attribute("open", "")  # news closes nothing
+    seen = page.locator("#seen")
+    before = seen.input_value()
+    page.keyboard.press("1")
+    if kind == "place_inventor":
+        expect(folds.last.locator(".read-card").first).to_be_visible()
+        page.keyboard.press("1")
+    expect(seen).not_to_have_value(before)
 
 
 SAID = f"""() => [...document.querySelectorAll("{ANSWERS}")]
