@@ -228,6 +228,34 @@ def test_of_more_answers_those_about_one_player_are_open(
     expect(seen).not_to_have_value(before)
 
 
+@pytest.mark.parametrize("size", [(1180, 820), pytest.param((1440, 900), marks=long)])
+@pytest.mark.parametrize(
+    ("kind", "towards", "answers", "seed", "players"),
+    [
+        ("inspire", "", 4, 0, ()),
+        pytest.param("upgrade", "", 7, 204, (), marks=long),
+        pytest.param("marriage", "marriage_of_state", 20, 4, FIVE, marks=long),
+    ],
+)
+def test_on_a_desk_nobody_scrolls_and_five_tracks_keep_their_words(
+    new_phone: Callable[..., Phone],
+    kind: str,
+    towards: str,
+    answers: int,
+    seed: int,
+    players: tuple[str, ...],
+    size: tuple[int, int],
+) -> None:
+    phone = new_phone(viewport={"width": size[0], "height": size[1]})
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(phone, kind, seed, towards, answers=answers, players=players, boxes=boxes, packs=["uncharted"])
+    assert page.locator("#turn.with-many").count() == 1
+    assert page.locator(".tracks-wing .printed").count() == 5
+    assert page.evaluate(BELOW) == []
+    assert page.evaluate(MEETING) == []
+    phone.check(f"{answers} answers of {kind} at {size}")
+
+
 SAID = f"""() => [...document.querySelectorAll("{ANSWERS}")]
     .filter((each) => getComputedStyle(each).counterIncrement === "further 1").map((each) => each.innerText)"""
 """The answers that the line at the lower edge counts."""
