@@ -277,6 +277,22 @@ def test_a_phone_on_its_side_says_how_many_answers_lie_further_down(new_phone: C
     phone.check("answers further down")
 
 
+def test_what_to_tick_is_counted_above_the_button_that_stays(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 844, "height": 390}, hurry=False)
+    page = at_a_question(
+        phone, "discard", 11, number=2, answers=21, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"]
+    )
+    further, dock = page.locator("#turn .more-below > span"), page.locator("#turn")
+    expect(further).to_be_visible()
+    top = (page.locator("#turn .stays").bounding_box() or {"y": 0})["y"]
+    hidden = "(e, top) => e.filter((each) => each.getBoundingClientRect().bottom > top).map((each) => each.innerText)"
+    assert page.evaluate(SAID) == page.locator("#turn label.choice").evaluate_all(hidden, top) != []
+    dock.evaluate("(dock) => dock.scrollTo(0, dock.scrollHeight)")
+    expect(further).to_be_hidden()
+    assert page.evaluate(SAID) == []
+    phone.check("ticks further down")
+
+
 def test_a_card_among_many_is_read_at_a_tap_and_played_by_the_next(new_phone: Callable[..., Phone]) -> None:
     """All names are in view; what one reads lies above them, and a tap on another name reads that one instead."""
     phone = new_phone(viewport={"width": 360, "height": 640})
