@@ -48,7 +48,7 @@ def test_on_screen_you_choose_your_cards_look_at_them_and_turn_them_over(owner: 
     assert game.play_on("player_turn")
     game.answer("income")
     assert game.play_on("foreshadow_card")
-    assert "Which card will come in era 2?" in game.page() and "the scenario Foreshadow" in game.page()
+    assert "Which card will come in era 2?" in game.page() and "The scenario Foreshadow" in game.page()
     offered, names = list[str](), list[str]()
     for _ in range(3):
         assert game.pending is not None

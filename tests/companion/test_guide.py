@@ -131,7 +131,7 @@ def test_where_the_level_gives_advances_they_come_before_the_income(owner: Owner
     assert "There is nothing to choose yet" not in game.page()
     game.answer("income")
     assert "A free advance on each track: which next? (4 left)" in game.page()
-    assert "free on level 1, before your income" in game.page()
+    assert "Free on level 1, before your income" in game.page()
     other = OnScreen(owner)
     owner.post("/guide", guide="on")
     other.play_on("player_turn")

@@ -160,7 +160,7 @@ def test_on_screen_what_winning_takes_and_what_blocks_stands_in_view(owner: Owne
     assert SCENARIOS["focus"].winning in game.page()
     assert game.play_on("favorite_track")
     page = game.page()
-    assert "Which track is your favorite?" in page and "the scenario Focus" in page
+    assert "Which track is your favorite?" in page and "The scenario Focus" in page
     assert game.play_on("player_turn")
     shown = game.get().text
     assert 'id="scenario"' in shown and "blocked from here on" in shown
