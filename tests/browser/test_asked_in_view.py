@@ -176,6 +176,8 @@ FIVE = ("Anna", "Bartholomew", "Cleo", "Dan", "Eve")
     ("kind", "towards", "answers", "seed"),
     [
         ("copied_tapestry", "espionage", 12, 5),
+        pytest.param("keep_landmark_card", "", 6, 0, marks=long),
+        pytest.param("keep_tapestry", "illuminati", 3, 1, marks=long),
         pytest.param("collect", "collectors", 2, 4, marks=long),
         pytest.param("research", "oil_magnate", 2, 131, marks=long),
     ],
