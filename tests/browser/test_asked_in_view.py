@@ -236,6 +236,8 @@ def test_of_more_answers_those_about_one_player_are_open(
     [
         ("inspire", "", 4, 0, ()),
         pytest.param("upgrade", "", 7, 204, (), marks=long),
+        pytest.param("keep_civilization", "infiltrators", 3, 19, (), marks=long),
+        pytest.param("keep_civilization", "infiltrators", 3, 120, (), marks=long),
         pytest.param("marriage", "marriage_of_state", 20, 4, FIVE, marks=long),
     ],
 )
