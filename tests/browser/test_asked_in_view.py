@@ -239,6 +239,7 @@ def test_of_more_answers_those_about_one_player_are_open(
         pytest.param("keep_civilization", "infiltrators", 3, 19, (), marks=long),
         pytest.param("keep_civilization", "infiltrators", 3, 120, (), marks=long),
         pytest.param("marriage", "marriage_of_state", 20, 4, FIVE, marks=long),
+        pytest.param("broadcast", "arts", 6, 3, FIVE, marks=long),
     ],
 )
 def test_on_a_desk_nobody_scrolls_and_five_tracks_keep_their_words(
@@ -279,6 +280,23 @@ def test_a_phone_on_its_side_says_how_many_answers_lie_further_down(new_phone: C
     expect(further).to_be_hidden()
     assert page.evaluate(SAID) == []
     phone.check("answers further down")
+
+
+@long
+def test_players_whose_answers_are_folded_count_as_further_down(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 844, "height": 390}, hurry=False)
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(
+        phone, "place_inventor", 5, "inventors", answers=13, players=FIVE, boxes=boxes, packs=["uncharted"]
+    )
+    expect(page.locator("#turn .more-below > span")).to_be_visible()
+    players = page.locator("#turn details.answers-of > summary")
+    below = "(e) => e.filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.innerText)"
+    counted = (
+        "(e) => e.filter((each) => getComputedStyle(each).counterIncrement === 'further 1').map((e) => e.innerText)"
+    )
+    further = players.evaluate_all(below)
+    assert further and set(further) <= set(players.evaluate_all(counted))
 
 
 def test_what_to_tick_is_counted_above_the_button_that_stays(new_phone: Callable[..., Phone]) -> None:
