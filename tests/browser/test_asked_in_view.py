@@ -240,6 +240,7 @@ def test_of_more_answers_those_about_one_player_are_open(
         pytest.param("keep_civilization", "infiltrators", 3, 120, (), marks=long),
         pytest.param("marriage", "marriage_of_state", 20, 4, FIVE, marks=long),
         pytest.param("broadcast", "arts", 6, 3, FIVE, marks=long),
+        pytest.param("opponents_space", "trade_economy", 20, 0, FIVE, marks=long),
     ],
 )
 def test_on_a_desk_nobody_scrolls_and_five_tracks_keep_their_words(

@@ -164,6 +164,25 @@ def test_beside_each_other_gains_are_icons_and_below_each_other_they_have_words(
     assert two.count('class="gains" role="img" aria-label="') == 2
 
 
+def test_many_gains_of_an_answer_are_icons_on_every_screen(app: Flask, sight: Sight) -> None:
+    """In words each would be a line of its own."""
+    few, many = (
+        drawn(app, Question("cover_hexes", "list", None, {}, (Choice("0", "0 above", gives=(("", "food"),) * number),)))
+        for number in (3, 4)
+    )
+    assert ("gain-line" in few, "gain-line" in many) == (True, False)
+
+
+@pytest.mark.parametrize(("cards", "are_named"), [(("bakery", "compass"), True), (("bakery",), False)])
+def test_many_cards_of_two_sorts_stand_by_name_on_a_desk(
+    app: Flask, sight: Sight, cards: tuple[str, ...], are_named: bool
+) -> None:
+    """Each as a picture would be more than the screen is high."""
+    places = {"academia": Tapestry("academia"), "feudalism": Tapestry("feudalism"), **{c: TechCard(c) for c in cards}}
+    page = drawn(app, answers_of(sight, asked("place_to_build", places)))
+    assert ("by-name" in page) == are_named
+
+
 def test_an_answer_looks_by_its_sort_and_by_what_it_is_about(app: Flask, sight: Sight) -> None:
     choice = Choice("science", "Science", css="track science", sort="landmark_card")
     page = drawn(app, Question("ally", "list", None, {}, (choice,)))
