@@ -80,6 +80,26 @@ def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: G
     assert "Ben watches" in host
 
 
+def test_who_watches_a_game_against_bots_sees_who_decides_and_that_a_turn_began(
+    owner: Owner, phone: Phone, parts: Services
+) -> None:
+    """The face for waiting is styled as among several people; before the first move the game is about to begin."""
+    game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 1, "first": "player"}, "Alone")
+    client, (link, _code) = phone(), invite(owner, game, "watch")
+    come_in(client, link)
+    page = client.get(f"/play/{game.id}")
+    assert "several.css" in page.text and "The game is about to begin." in words(page)
+
+    play_on(
+        parts.games,
+        game.id,
+        random_player(Luck(1).pick),
+        lambda play: bool(play.pending and play.pending.kind == "payment"),
+    )
+    page = client.get(f"/play/{game.id}")
+    assert "A turn begins." in words(page) and "is about to begin" not in words(page)
+
+
 @pytest.mark.parametrize(("name", "said"), [("", "at least one letter"), ("x" * 17, "At most 16 letters")])
 def test_a_name_that_will_not_do_is_said_and_nobody_comes_in(
     owner: Owner, phone: Phone, table: GameRow, name: str, said: str
