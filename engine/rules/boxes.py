@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.abilities.ability import ABILITIES
@@ -33,7 +34,7 @@ def box_in(
         of_the_owner, of_the_table = changes_of(setup, boxes), (ABILITIES[slug].box for slug in scenario)
         box = box_of(boxes, added, [*of_the_owner, *of_the_table, *changes])
         if box is not box_of():
-            check(box)
+            check_once(box)
     except (BadBox, DataError) as wrong:
         raise BadSetup("boxes", CannotBePlayed(str(wrong))) from None
     return box
@@ -45,6 +46,10 @@ def check(box: Box) -> None:
     for sort, slugs in without_code(box, ABILITIES).items():
         for slug in slugs:
             raise BadBox(slug, f"data cannot say what it does, and no class does ({sort})")
+
+
+check_once = lru_cache(maxsize=32)(check)
+"""Games of the same boxes share one."""
 
 
 def boxes_to_add() -> Mapping[str, Contents]:
