@@ -262,6 +262,17 @@ def test_on_a_desk_nobody_scrolls_and_five_tracks_keep_their_words(
     phone.check(f"{answers} answers of {kind} at {size}")
 
 
+@long
+def test_tiles_to_choose_from_are_no_larger_on_a_tablet_than_on_a_phone(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 820, "height": 1180})
+    boxes = ["base", "pp", "aa", "ff"]
+    page = at_a_question(phone, "discard", 36, "historians", answers=4, boxes=boxes, packs=["uncharted"])
+    tiles = [each.bounding_box() or {"y": 0, "width": 0} for each in page.locator("#turn button.tile").all()]
+    assert len(tiles) >= 4 and len({tile["y"] for tile in tiles}) == 1
+    assert max(tile["width"] for tile in tiles) < 120
+    phone.check("tiles on a tablet")
+
+
 SAID = f"""() => [...document.querySelectorAll("{ANSWERS}")]
     .filter((each) => getComputedStyle(each).counterIncrement === "further 1").map((each) => each.innerText)"""
 """The answers that the line at the lower edge counts."""
