@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.benchmarks.screens import LOOK
 from tests.browser.conftest import Phone
+from tests.browser.test_asked_in_view import at_a_question
 from tests.browser.test_solo_game import begin, lay_out
 from tests.long_run import LONG, long
 
@@ -204,7 +205,7 @@ SCROLLS = "() => { const own = document.querySelector('.hand-wing'); return own.
 
 @long
 def test_ones_own_things_are_in_view_beside_the_map_on_a_desk(new_phone: Callable[..., Phone]) -> None:
-    """Four cards whole, tech cards as signs, the civilization and tiles, and nothing scrolls; five cards as titles."""
+    """Four cards whole, tech cards as signs, the civilization and tiles, and nothing scrolls; six cards as titles."""
     phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
     page = at_a_turn(phone)
     page.evaluate(HOLD, 4)
@@ -213,7 +214,8 @@ def test_ones_own_things_are_in_view_beside_the_map_on_a_desk(new_phone: Callabl
     assert [card.is_visible() for card in cards.all()] == [True] * 4
     assert page.evaluate(OVERLAP, [".stage svg.map", ".city-wing", ".mat-wing", ".hand-wing", ".tracks-wing"]) == []
     phone.check("one's own things")
-    page.evaluate(HOLD, 5)
+    page = at_a_question(phone, "play_tapestry", 6, answers=6, boxes=["base", "pp", "aa", "ff"], packs=["uncharted"])
+    cards = page.locator(".hand-wing .tapestry-cards .text")
     expect(cards.first).to_be_hidden()
     page.locator(".hand-wing .tapestry-card").first.hover()
     expect(cards.first).to_be_visible()
